@@ -14,40 +14,32 @@ from umpire.rules.cold_infinity.turns.steps import PHASES_OF_PLAY
 
 
 def adjudicate(state: Battle, order: Value, dice: Dice) -> Ruling[Battle, Any]:
-    """Rule on one order."""
     return COLD_INFINITY.adjudicate(state, order, dice)
 
 
 def choices(state: Battle, seat: Seat, unit: str | None = None) -> tuple[Any, ...]:
-    """Return what a seat may order now; with `unit`, for that unit alone."""
     return COLD_INFINITY.choices(state, seat, unit)
 
 
 def odds(state: Battle, order: Value) -> Odds:
-    """Return the chances of an order."""
     return COLD_INFINITY.odds(state, order)
 
 
 def giver(state: Battle, order: Value) -> Giver:
-    """Return who may give an order now."""
     return COLD_INFINITY.giver(state, order)
 
 
 def side_of(state: Battle, order: Value) -> str | None:
-    """Return the side to which an order belongs."""
     return COLD_INFINITY.side_of(state, order)
 
 
 def hears(state: Battle, order: Value, seat: Seat) -> bool:
-    """Tell whether a seat may read an order."""
     return COLD_INFINITY.hears(state, order, seat)
 
 
 def explores(state: Battle, order: Value) -> bool:
-    """Tell whether what comes of an order may show what is hidden."""
     return COLD_INFINITY.explores(state, order)
 
 
 def phases_in_play(state: Battle) -> list[PhaseName]:
-    """Return the phases of a turn that a battle has."""
     return [each.name for each in PHASES_OF_PLAY if is_in_play(state, each.name)]

@@ -32,13 +32,11 @@ BLOW = 13
 
 
 def entered(unit: str, result: int, *rolled: int, **given: Any) -> ApplyHits:
-    """A hit that the referee enters: of a particle weapon, from ahead, unless told."""
     fields = {"technology": "particle", "section": "forward"}
     return ApplyHits(unit=unit, result=result, rolled=rolled, **{**fields, **given})
 
 
 def a_hit(target: str, result: int, *rolled: int, **given: Any) -> Hit:
-    """A hit that waits for the end of its phase: of a burst from ahead, unless told."""
     of_hit = {
         "id": "hit-1",
         "firer": "foe",
@@ -53,7 +51,6 @@ def a_hit(target: str, result: int, *rolled: int, **given: Any) -> Hit:
 
 
 def landed(state: Battle, *hits: Hit, faces: Sequence[int] = ()) -> Ruling:
-    """End a phase in which these hits were scored; it replays the same, and is told."""
     waiting = replace(state, fire=replace(state.fire, hits=hits))
     dice = SuppliedDice(faces)
     ruling = land(Ruling(waiting), dice)
@@ -66,24 +63,20 @@ def landed(state: Battle, *hits: Hit, faces: Sequence[int] = ()) -> Ruling:
 
 
 def the_ship(state: Battle | Ruling, name: str) -> Starship:
-    """The ship of that name, which must be there."""
     found = (state if isinstance(state, Battle) else state.state).ship(name)
     assert found is not None
     return found
 
 
 def part_of(state: Battle | Ruling, name: str, section: Any) -> SectionCondition:
-    """A section of a ship as it is now."""
     return section_of(the_ship(state, name).condition, section)
 
 
 def lost(state: Battle | Ruling, name: str, system: str) -> int:
-    """The structure that a system of a ship has lost."""
     return system_of(the_ship(state, name).condition, system).lost
 
 
 def worn_down(state: Battle, name: str, **systems: int) -> Battle:
-    """The battle in which systems of a ship have lost so much structure."""
     ship = the_ship(state, name)
     condition = ship.condition
     for system, points in systems.items():
@@ -94,7 +87,6 @@ def worn_down(state: Battle, name: str, **systems: int) -> Battle:
 
 
 def shot_away(state: Battle, name: str, *sections: SectionName) -> Battle:
-    """The battle, in its phase, in which fire has destroyed sections of a ship."""
     for section in sections:
         there = replace(state, phase="starship")
         struck = give(there, entered(name, 13, 60, section=section)).state
@@ -104,7 +96,6 @@ def shot_away(state: Battle, name: str, *sections: SectionName) -> Battle:
 
 
 def with_part(state: Battle, name: str, section: Any, **changes: Any) -> Battle:
-    """The battle in which a section of a ship is otherwise."""
     ship = the_ship(state, name)
     now = replace(section_of(ship.condition, section), **changes)
     return change_ship(state, name, condition=with_section(ship.condition, now))
@@ -115,7 +106,6 @@ GUN = replace(FLINT, id="gun")
 
 
 def refitted(state: Battle, name: str, sheet: Sheet, **defences: Any) -> Battle:
-    """The battle in which a ship has another sheet, whole, with all of its systems on."""
     printed = replace(sheet, weapons=(GUN,))
     on = tuple([each.id for part in printed.sections for each in part.systems])
     return change_ship(

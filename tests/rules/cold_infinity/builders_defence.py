@@ -36,5 +36,4 @@ def gun(
     defended: bool = False,
     **fields: Any,
 ) -> Gun:
-    """A weapon of `direct` that is set to a use."""
     return Gun(direct(**fields), use, readiness=readiness, defended=defended)

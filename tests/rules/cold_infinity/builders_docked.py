@@ -47,7 +47,6 @@ def _more() -> tuple[System, ...]:
 
 
 def yard() -> Sheet:
-    """The stardock."""
     return unit(
         part("forward", 0, 30, *DOCKS.values(), _rack("rack"), HANGAR, *_more()),
         *(part(each, 4, 20) for each in ("forward_starboard", "aft_starboard", "aft")),
@@ -62,7 +61,6 @@ def yard() -> Sheet:
 
 
 def visitor() -> Sheet:
-    """A cruiser that may be docked."""
     return unit(
         part("forward", 4, 20, _rack("pod"), BAY, _salvos("decoys"), sensors=6),
         part("aft", 2, 20),
@@ -77,7 +75,6 @@ def visitor() -> Sheet:
 
 
 def at_work(dock: str = "bay", **given: Any) -> Battle:
-    """A, docked at D in Final Actions; its pod is empty, and D has craft aboard."""
     made = Setup(
         sides=("red", "blue"),
         sheets=(
@@ -101,5 +98,4 @@ def at_work(dock: str = "bay", **given: Any) -> Battle:
 
 
 def use(task: Any, *, ashore: bool = False) -> UseDock:
-    """The order."""
     return UseDock(ship="A", task=task, ashore=ashore)

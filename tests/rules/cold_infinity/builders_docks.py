@@ -21,7 +21,6 @@ DOCKS = {"clamp": CLAMP, "bay": BAY, "dry": DRY}
 
 
 def stardock() -> Sheet:
-    """A structure of nine sections, whose docks stand ahead."""
     return unit(
         part("forward", 0, 30, *DOCKS.values()),
         *(part(each, 4, 20) for each in ("forward_starboard", "aft_starboard", "aft")),
@@ -51,6 +50,5 @@ def anchored(*names: str, phase: PhaseName = "final", **given: Any) -> Battle:
 
 
 def docked_in(state: Battle, name: str, dock: str, **changes: Any) -> Battle:
-    """The battle in which a ship is docked."""
     where = Docked(host="D", dock=dock, stage="docked", exposed=1)
     return change_ship(state, name, docked=replace(where, **changes))

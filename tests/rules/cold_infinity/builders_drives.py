@@ -39,7 +39,6 @@ GATE = replace(
 
 
 def equipped(*drives: TransLightDrive, power: int = 20) -> Sheet:
-    """A frigate with thrusters, an engine, a reactor, and these drives."""
     return frigate(BRIDGE, ENGINE, reactor(power), *drives)
 
 
@@ -51,10 +50,6 @@ def fleet(
     bodies: tuple[Body, ...] = (),
     **told: Any,
 ) -> Battle:
-    """A battle of `wren`, whose drive holds all of its power, against a frigate far away.
-
-    `mate` has the same drive, if it is among `more`; `gate` is a gate.
-    """
     opening = setup(
         Setup(
             sides=("red", "blue"),
@@ -93,55 +88,45 @@ def two_drives(options: Options | None = None) -> Battle:
 
 
 def mate(name: str = "mate", **told: Any) -> ShipSetup:
-    """Another ship of the same sheet."""
     return ship(name, sheet="wren", **{"cell": (0, 2), **told})
 
 
 def of(state: Battle, name: str = "wren") -> Starship:
-    """A ship of a battle."""
     found = state.ship(name)
     assert found is not None
     return found
 
 
 def held(state: Battle, name: str = "wren") -> int:
-    """What the drive of a ship holds."""
     return of(state, name).beyond.drive("drive").held
 
 
 def activated(state: Battle, name: str = "wren", **told: Any) -> Battle:
-    """The battle after a drive was told to work, and all are done with power."""
     return all_done(given(state, ActivateDrive(name, "drive", **told)))
 
 
 def in_final(state: Battle) -> Battle:
-    """The battle in its Final Actions beyond light, from the end of Power Allocation on."""
     return replace(state, phase="trans_light", finished=())
 
 
 def opened(state: Battle, cell: Hex = (0, -3), facing: int = 1) -> Battle:
-    """The battle in which the wren has opened a tunnel; none waits for anything any more."""
     return given(in_final(state), OpenTunnel("wren", "drive", cell, facing))
 
 
 def next_power(state: Battle) -> Battle:
-    """The battle at the beginning of the next turn."""
     return given(replace(state, phase="final", finished=state.sides), EndTurn())
 
 
 def moving(state: Battle, *order: str) -> Battle:
-    """The battle in its Movement Step, in which these move in turn."""
     fresh = tuple([replace(each, moved=False) for each in state.ships])
     return replace(state, ships=fresh, phase="movement", order=order, finished=())
 
 
 def struck(state: Battle, lost: int, name: str = "wren") -> Battle:
-    """The battle after the drive of a ship has lost structure."""
     unit = of(state, name)
     now = replace(system_of(unit.condition, "drive"), lost=lost)
     return change_ship(state, name, condition=with_system(unit.condition, now))
 
 
 def resolved(state: Battle, *faces: int) -> Ruling:
-    """The Damage Effects Step with scripted dice."""
     return give(replace(state, phase="damage_effects", finished=()), ResolveDamage(), faces)

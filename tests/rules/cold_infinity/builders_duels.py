@@ -14,11 +14,9 @@ RED_SHOT = shot(1, "R", "flint_1", "B")
 
 
 def duel(phase: Any, fire: Any = None, **fields: Any) -> Battle:
-    """Two Bitterns four hexes apart, nose to nose; B is in the arcs of R."""
     units = (ship("R"), foe())
     return battle(*units, phase=phase, fire=fire or step(), **fields)
 
 
 def allocated(state: Battle, *entries: DefensiveShot) -> Any:
-    """The ruling on an allocation of blue that ends its phase."""
     return give(state, AllocateDefence("blue", entries))

@@ -14,7 +14,6 @@ HEXES = st.tuples(st.integers(-9, 9), st.integers(-9, 9)).filter(lambda cell: ce
 
 
 def lying(point: Point, attitude: Attitude) -> Point:
-    """Return where a point of a hull comes to lie: rolled about its nose first, then tumbled."""
     roll, tumble = math.radians(attitude.roll), math.radians(attitude.tumble)
     x, y, z = point
     y, z = (y * math.cos(roll) + z * math.sin(roll), z * math.cos(roll) - y * math.sin(roll))
@@ -26,10 +25,8 @@ def lying(point: Point, attitude: Attitude) -> Point:
 
 
 def on_deck(degrees: float) -> Point:
-    """Return a point of the hull, at an angle clockwise from its nose."""
     return (math.cos(math.radians(degrees)), math.sin(math.radians(degrees)), 0.0)
 
 
 def dot(one: Point, other: Point) -> float:
-    """Return the scalar product."""
     return sum(a * b for a, b in zip(one, other, strict=True))

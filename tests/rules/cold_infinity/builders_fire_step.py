@@ -7,25 +7,21 @@ from umpire.rules.cold_infinity.state.vessels import GuidedWeapon
 
 
 def shot(number: int, unit: str, weapon: str, target: str, **attack: Any) -> OpenShot:
-    """A shot that has been told."""
     aimed = Attack(weapon=weapon, target=target, **attack)
     return OpenShot(id=f"shot-{number}", unit=unit, attack=aimed)
 
 
 def use(unit: str, weapon: str, what: Use) -> WeaponUse:
-    """What a weapon is set to."""
     return WeaponUse(unit, weapon, what)
 
 
 def step(*parts: OpenShot | WeaponUse, **fields: Any) -> FireStep:
-    """A Weapons Fire Step with shots and uses."""
     shots = tuple(each for each in parts if isinstance(each, OpenShot))
     uses = tuple(each for each in parts if isinstance(each, WeaponUse))
     return FireStep(shots=shots, uses=uses, **fields)
 
 
 def missile(name: str = "g-1", **fields: Any) -> GuidedWeapon:
-    """A Thistle missile of the red Bittern R at B, launched four hexes away."""
     given = {
         "id": name,
         "side": "red",

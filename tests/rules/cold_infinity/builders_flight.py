@@ -28,13 +28,11 @@ STANDARD = Options()
 
 
 def manoeuvring(place: Placement, channel: int = 3) -> Jet:
-    """A manoeuvring thruster that is named for its place."""
     thruster = Thruster(id=place.lower(), structure=2 * channel, channel=channel, placement=place)
     return Jet(thruster, channel)
 
 
 def main_thruster(*, forward: bool = False, channel: int = 4, vane: bool = False) -> Jet:
-    """An acceleration thruster: `aft`, or `forward`."""
     name = "forward" if forward else "aft"
     thruster = Thruster(
         id=name,
@@ -47,7 +45,6 @@ def main_thruster(*, forward: bool = False, channel: int = 4, vane: bool = False
 
 
 def omni(name: str = "odt", channel: int = 6) -> Jet:
-    """An omni-directional thruster."""
     return Jet(Thruster(id=name, structure=2 * channel, channel=channel, omni=True), channel)
 
 
@@ -75,12 +72,10 @@ FIGHTER = Means(thrust=6, jets=(), costs=SMALL_COSTS, small=True)
 
 
 def at_rest(facing: int = 1, roll: int = 0, tumble: int = 0) -> Motion:
-    """A ship that lies still."""
     return moving("0", facing, roll, tumble)
 
 
 def moving(vector: str, facing: int = 1, roll: int = 0, tumble: int = 0) -> Motion:
-    """A ship on a vector of the book's notation."""
     return Motion(parse(vector), Attitude(facing, roll, tumble))  # type: ignore[arg-type]
 
 
@@ -91,22 +86,18 @@ def flown(
     most: int | None = None,
     options: Options = STANDARD,
 ) -> Flight:
-    """The flight of a ship by a plan, under options."""
     return carry_out(plan, motion, means, Rules(options, TABLE), most)
 
 
 def pivot(sense: SpinSense = "clockwise", steps: int = 1) -> StartManoeuvre:
-    """Begin a pivot."""
     return StartManoeuvre(manoeuvre="pivot", sense=sense, steps=steps)
 
 
 def roll(sense: SpinSense = "starboard", steps: int = 1) -> StartManoeuvre:
-    """Begin a roll."""
     return StartManoeuvre(manoeuvre="roll", sense=sense, steps=steps)
 
 
 def tumble(sense: SpinSense = "forward", steps: int = 1) -> StartManoeuvre:
-    """Begin a tumble."""
     return StartManoeuvre(manoeuvre="tumble", sense=sense, steps=steps)
 
 
@@ -118,14 +109,12 @@ STOP_TUMBLE = StopManoeuvre(manoeuvre="tumble")
 def refused(
     motion: Motion, *plan: Action, means: Means = FRIGATE, options: Options = STANDARD
 ) -> str:
-    """The code by which a plan is refused."""
     with pytest.raises(Refusal) as answer:
         flown(motion, *plan, means=means, options=options)
     return answer.value.code
 
 
 def ahead(direction: int, hexes: int, *through: tuple[str, int], part: Part = 1) -> Accelerate:
-    """Accelerate at the start of the turn."""
     return Accelerate(
         direction=direction,
         hexes=hexes,
@@ -135,7 +124,6 @@ def ahead(direction: int, hexes: int, *through: tuple[str, int], part: Part = 1)
 
 
 def facings(motion: Motion, turns: int, means: Means = CRUISER) -> list[int]:
-    """The facings at the end of turns in which a ship does nothing."""
     found = []
     for _ in range(turns):
         motion = flown(motion, means=means).motion

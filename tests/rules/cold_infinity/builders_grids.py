@@ -9,15 +9,12 @@ ENGINE = Engine(id="engine", structure=12, thrust=6, enrichment=2)
 
 
 def other(name: str, power: int) -> OtherSystem:
-    """A system that draws so much."""
     return OtherSystem(id=name, structure=6, power=power)
 
 
 def reactor(rating: int) -> Reactor:
-    """A reactor that gives so much."""
     return Reactor(id="reactor", structure=rating, rating=rating)
 
 
 def of(*systems: System, **told: object) -> Battle:
-    """A battle of a frigate with a bridge, an engine and these."""
     return launched(frigate(BRIDGE, ENGINE, *systems), **told)  # type: ignore[arg-type]

@@ -61,7 +61,6 @@ SQUALL = Munition(
 
 
 def loaded(state: Battle, ship_id: str, *kinds: Munition, mount: str = "rack") -> Battle:
-    """The battle with a ship whose hedge racks take other munitions, one of each in a rack."""
     found = state.ship(ship_id)
     assert found is not None
     names = tuple(each.id for each in kinds)
@@ -78,5 +77,4 @@ def loaded(state: Battle, ship_id: str, *kinds: Munition, mount: str = "rack") -
 
 
 def under_way(state: Battle, *orders: Any) -> Battle:
-    """The battle in its Guided Weapons Phase, after orders of the Weapon Launch Phase."""
     return replace(given(replace(state, phase="launch"), *orders), phase="guided")

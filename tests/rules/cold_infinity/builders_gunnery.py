@@ -16,13 +16,11 @@ from umpire.rules.cold_infinity.turns.steps import Finish
 
 
 def duel(range_hexes: int = 2, *more: Any, options: Options | None = None) -> Battle:
-    """A red Bittern R and a blue one B that face each other, before fire is declared."""
     units = (ship("R", facing=4), ship("B", "blue", cell=(0, range_hexes)), *more)
     return battle(*units, phase="secret_attacks", options=options)
 
 
 def refitted(state: Battle, unit: str, block: str, **changes: Any) -> Battle:
-    """The battle with one weapon block of a ship's sheet changed."""
     found = state.ship(unit)
     assert found is not None
     weapons = tuple(
@@ -33,17 +31,14 @@ def refitted(state: Battle, unit: str, block: str, **changes: Any) -> Battle:
 
 
 def at(target: str | None, weapon: str = "flint_1", **fields: Any) -> Attack:
-    """A shot of a weapon at a target."""
     return Attack(weapon=weapon, target=target, **fields)
 
 
 def declared(state: Battle, unit: str, *attacks: Attack) -> Battle:
-    """The battle in which a unit has declared its fire."""
     return give(state, DeclareFire(unit, attacks)).state
 
 
 def up_to(state: Battle, phase: PhaseName) -> Battle:
-    """The battle when all sides have finished until a phase begins."""
     while state.phase != phase:
         side = unfinished(state)[0]
         state = given(state, Finish(side))
@@ -53,5 +48,4 @@ def up_to(state: Battle, phase: PhaseName) -> Battle:
 def resolved(
     state: Battle, faces: Sequence[int] = (), phase: PhaseName = "starship"
 ) -> Ruling[Battle, Any]:
-    """The ruling of all fire of a phase."""
     return give(up_to(state, phase), ResolveFire(), faces)

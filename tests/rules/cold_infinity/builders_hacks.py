@@ -30,7 +30,6 @@ LEVELS = {"sensors": 1, "gun": 1, "veil": 1, "den": 1}
 
 
 def sheet(level: int, *more: System) -> Sheet:
-    """A frigate with a bridge of a tech level, and four systems that have one."""
     core = (
         Bridge(id="bridge", structure=10, tech_level=level),
         Reactor(id="reactor", structure=16, rating=16),
@@ -52,7 +51,6 @@ def hackers(
     ecm: int = 1,
     options: Options | None = None,
 ) -> Battle:
-    """R, with a shroud over B, may hack it; both have bridges of these levels, and such EW."""
     state = battle(
         ship("R"),
         ship("B", "blue", cell=(0, -4)),
@@ -79,10 +77,8 @@ def hackers(
 
 
 def levels(state: Battle, name: str, **points: Any) -> Battle:
-    """The battle in which a ship has set its EW so."""
     return having(state, name, warfare=Warfare(ew=EwAllocation(**points), set=True))
 
 
 def hack(system: str = "gun", target: str = "B", ship: str = "R") -> Hack:
-    """R hacks the gun of B, unless told."""
     return Hack(ship=ship, target=target, system=system)

@@ -24,7 +24,6 @@ HEAVY = replace(
 
 
 def carrier(*more: System, bay: Hold = BAY) -> Sheet:
-    """A cruiser with a hangar astern, and what else it is to have ahead."""
     return unit(
         part("forward", 4, 20, *more, weapon_1=2),
         part("aft", 2, 20, bay),
@@ -63,22 +62,18 @@ def aboard(
 
 
 def stowed(name: str, number: int = 3, **given: Any) -> GroupSetup:
-    """A group in the hangar of the carrier."""
     return group(name, number=number, **{"aboard": "C", "hangar": "bay", **given})
 
 
 def flying(name: str = "kites", number: int = 2, **given: Any) -> GroupSetup:
-    """A group in the hex of the carrier, which came there from behind it."""
     return group(name, number=number, **{"cell": (2, 3), "came": (2, 4), **given})
 
 
 def of(state: Battle | Ruling, name: str) -> Group:
-    """The group of that name, which must be there."""
     found = (state if isinstance(state, Battle) else state.state).group(name)
     assert found is not None
     return found
 
 
 def fates(state: Battle | Ruling, name: str = "hawks") -> list[str]:
-    """What became of each fighter of a group."""
     return [each.status for each in of(state, name).fighters]

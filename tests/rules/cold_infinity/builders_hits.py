@@ -60,13 +60,11 @@ def system(name: str, structure: int) -> System:
 def part(
     name: SectionName, armour: int = 0, hull: int = 20, *more: System, **systems: int
 ) -> Section:
-    """A section with systems by name and structure, and others as they are given."""
     named = tuple([system(each, structure) for each, structure in systems.items()])
     return Section(name=name, armour=armour, hull=hull, systems=(*named, *more))
 
 
 def unit(*sections: Section, **changes: Any) -> Sheet:
-    """A unit of sections."""
     given: dict[str, Any] = {
         "class_name": "Target",
         "hull_type": "frigate",
@@ -109,12 +107,10 @@ AHEAD: tuple[SectionName, ...] = ("forward", "core")
 
 
 def one(armour: int = 0, hull: int = 20, *more: System, **systems: int) -> Sheet:
-    """A unit whose forward section is told, before a core with a bridge and no armour."""
     return unit(part("forward", armour, hull, *more, **systems), part("core", 0, 20, bridge=10))
 
 
 def hit(technology: str = "particle", result: int = 20, *rolled: int, **changes: Any) -> Shot:
-    """A hit of a technology, with a result, that rolled so much."""
     given: dict[str, Any] = {"technology": technology, "result": result, "rolled": rolled}
     return Shot(**(given | changes))
 
@@ -126,7 +122,6 @@ def struck(
     options: Options | None = None,
     **defence: Any,
 ) -> Struck:
-    """Strike a unit from ahead; a condition comes with its sheet."""
     printed = sheet if sheet is not None else target
     assert isinstance(printed, Sheet)
     condition = target if isinstance(target, Condition) else whole(printed)
@@ -141,17 +136,14 @@ def _route(sheet: Sheet) -> tuple[SectionName, ...]:
 
 
 def hull(after: Struck | Condition, name: SectionName = "forward") -> int:
-    """The hull that a section has left."""
     return section_of(_condition(after), name).hull
 
 
 def left(after: Struck | Condition, sheet: Sheet, name: str) -> int:
-    """The structure that a system has left."""
     return system_printed(sheet, name).structure - system_of(_condition(after), name).lost
 
 
 def armour(after: Struck | Condition, name: SectionName = "forward") -> int:
-    """The armour that a section has left."""
     return section_of(_condition(after), name).armour
 
 
@@ -160,22 +152,18 @@ def _condition(after: Struck | Condition) -> Condition:
 
 
 def past(after: Struck) -> list[int]:
-    """What got past everything, volley by volley."""
     return [volley.past for blow in after.blows for volley in blow.volleys]
 
 
 def places(after: Struck) -> list[str]:
-    """What was struck, blow by blow: a system, or `hull`."""
     return [blow.location.system or "hull" for blow in after.blows]
 
 
 def taken(after: Struck, stage: str) -> list[int]:
-    """What a stage took, step by step."""
     return [step.took for step in steps(after) if step.stage == stage]
 
 
 def steps(after: Struck) -> list[Step]:
-    """Every step that is told, in order."""
     return [
         step
         for blow in after.blows
@@ -184,7 +172,6 @@ def steps(after: Struck) -> list[Step]:
 
 
 def without(sheet: Sheet, *names: str, sections: tuple[SectionName, ...] = ()) -> Condition:
-    """A condition in which systems and sections are destroyed already."""
     condition = whole(sheet)
     for name in names:
         gone = replace(system_of(condition, name), destroyed=True)
@@ -198,12 +185,10 @@ def without(sheet: Sheet, *names: str, sections: tuple[SectionName, ...] = ()) -
 
 
 def board(sheet: Sheet, condition: Condition | None = None) -> Board:
-    """What locations on a unit are looked up on."""
     return Board(sheet, condition or whole(sheet), TABLES.locations, TABLES.fire)
 
 
 def having_learned(sheet: Sheet, technology: str, points: int) -> Condition:
-    """A condition in which the forward section has points of adaptive armour."""
     section = section_of(whole(sheet), "forward")
     rows = (TechnologyPoints(technology, points),)
     return with_section(whole(sheet), replace(section, adaptive=rows))

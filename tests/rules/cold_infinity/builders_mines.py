@@ -51,7 +51,6 @@ REDOUBT = WeaponPlatform(
 
 
 def with_drum(state: Battle, name: str, holds: Deployed, **given: Any) -> Battle:
-    """The battle in which a ship has a drum of four, which bears astern."""
     drum = Drum(**{"id": "layer", "magazine": 4, "holds": holds, **given})
     mount = WeaponMount(
         id="drum", structure=4, weapon="layer", arc=FireArc(heading="4", shape="wide")
@@ -76,13 +75,11 @@ def with_drum(state: Battle, name: str, holds: Deployed, **given: Any) -> Battle
 
 
 def minelayer(holds: Deployed = BURSTER, phase: PhaseName = "launch", **given: Any) -> Battle:
-    """A of red, whose drum is full, and B of blue six hexes ahead of it."""
     state = battle(ship("A"), table.foe("B", 6), phase=phase, options=MINES)
     return with_drum(state, "A", holds, **given)
 
 
 def announced(state: Battle, phase: PhaseName = "final") -> Battle:
-    """The battle in another phase, when A has announced that its drum deploys."""
     after = table.given(state, AnnounceDeployment(unit="A", weapon="drum"))
     return replace(after, phase=phase, finished=())
 
@@ -94,7 +91,6 @@ def lying(
     side: str = "blue",
     **more: Any,
 ) -> Mine:
-    """A mine of blue, which lives."""
     return Mine(id=name, side=side, cell=cell, munition=munition, **more)
 
 

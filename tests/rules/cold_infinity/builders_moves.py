@@ -20,13 +20,11 @@ FAR = ship("watcher", "blue", cell=(60, 0))
 
 
 def afloat(*units: Any, options: Options | None = None, **fields: Any) -> Battle:
-    """A battle in its movement phase; units move as they are listed, a watcher after them."""
     order = tuple(each.id for each in (*units, FAR))
     return battle(*units, FAR, phase="movement", order=order, options=options, **fields)
 
 
 def enriched(state: Battle, name: str, power: int) -> Battle:
-    """The battle in which the engine of a ship gets extra power."""
     engine = state.ship(name)
     assert engine is not None
     extra = (Extra("engine", power),)
@@ -34,24 +32,20 @@ def enriched(state: Battle, name: str, power: int) -> Battle:
 
 
 def sailed(state: Battle, name: str, *plan: Any, **fields: Any) -> Battle:
-    """The battle after a unit has moved by a plan."""
     return moved(state, name, *plan, **fields).state
 
 
 def moved(state: Battle, name: str, *plan: Any, **fields: Any) -> Ruling[Battle, Any]:
-    """The ruling on a move."""
     return give(state, Move(unit=name, plan=plan, **fields))
 
 
 def again(state: Battle) -> Battle:
-    """The movement phase of the next turn, in which all move again."""
     after = change_ships(state, lambda each: replace(each, moved=False))
     after = change_groups(after, lambda each: replace(each, moved=False))
     return replace(after, turn=state.turn + 1, phase="movement", finished=())
 
 
 def over_turns(state: Battle, name: str, plans: Sequence[Sequence[Any]]) -> list[Battle]:
-    """The battles after each of some turns, in which a unit moves by plan after plan."""
     found = []
     for plan in plans:
         state = sailed(state, name, *plan)
@@ -61,14 +55,12 @@ def over_turns(state: Battle, name: str, plans: Sequence[Sequence[Any]]) -> list
 
 
 def seen(state: Battle, name: str) -> Starship:
-    """A ship of a battle."""
     found = state.ship(name)
     assert found is not None
     return found
 
 
 def without(state: Battle, name: str, *systems: str) -> Battle:
-    """The battle in which systems of a ship are destroyed."""
     hulk = seen(state, name)
     sections = tuple(
         replace(
@@ -89,7 +81,6 @@ def wing(name: str = "wing", side: str = "red", number: int = 3, **given: Any) -
 
 
 def rebuilt(state: Battle, name: str, sheet: Sheet) -> Battle:
-    """The battle in which a ship, whole and with all that it has on, is of another sheet."""
     return having(
         state,
         name,

@@ -20,7 +20,6 @@ SINK = HeatSink(id="sink", structure=10)
 
 
 def sailing(*out: str, phase: PhaseName = "power_allocation", used: int = 0, **row: Any) -> Battle:
-    """The wren, of which these are out; its sink is so, and its plant has given so much power."""
     core = frigate(
         Bridge(id="bridge", structure=10),
         Reactor(id="reactor", structure=20, rating=20, overheating=True),
@@ -37,15 +36,12 @@ def sailing(*out: str, phase: PhaseName = "power_allocation", used: int = 0, **r
 
 
 def with_row(state: Battle, row: Outboard) -> Battle:
-    """The battle in which the sail or the sink of the wren is so."""
     return change_ship(state, "wren", outboard=with_outboard(wren(state).outboard, row))
 
 
 def row(state: Battle, system: str) -> Outboard:
-    """How the sail or the sink of the wren is."""
     return outboard_row(wren(state).outboard, system)
 
 
 def move(system: str, *, out: bool, ship: str = "wren") -> MoveOutboard:
-    """The sail or the sink of the wren is moved."""
     return MoveOutboard(ship=ship, system=system, out=out)

@@ -23,7 +23,6 @@ UNARMED = ("forward", "aft")
 
 
 def frigate(*core: System, weapons: Sequence[WeaponBlock] = ()) -> Sheet:
-    """The frigate with nothing aboard but thrusters and what is told, in its core."""
     sections = tuple(
         [
             replace(section, systems=core)
@@ -40,7 +39,6 @@ def frigate(*core: System, weapons: Sequence[WeaponBlock] = ()) -> Sheet:
 def launched(
     sheet: Sheet, options: Options | None = None, tables: Tables | None = None, **told: Any
 ) -> Battle:
-    """A battle of `wren`, of that sheet, against a plain frigate far away."""
     wanted = options or Options()
     opening = setup(
         Setup(
@@ -55,26 +53,22 @@ def launched(
 
 
 def wren(state: Battle) -> Starship:
-    """The frigate."""
     found = state.ship("wren")
     assert found is not None
     return found
 
 
 def allot(state: Battle, *on: str, **told: Any) -> Battle:
-    """The battle after an allocation for the frigate."""
     return given(state, AllocatePower("wren", Allocation(on=on, **told)))
 
 
 def end(state: Battle) -> Battle:
-    """The battle at the beginning of the next turn, in which nothing else has been done."""
     if state.phase == "power_allocation":
         state = given(state, Finish("red"), Finish("blue"))
     return given(all_done(replace(state, phase="final", finished=())), EndTurn())
 
 
 def shoot(state: Battle, weapon: str) -> Battle:
-    """The battle after the frigate has fired a weapon."""
     unit = wren(state)
     rate: RateOfFire = weapons_of(unit)[weapon].rate_of_fire
     ready = fired(unit.arms.ready(weapon), rate, 1, powered=weapon in unit.power.on)
@@ -84,17 +78,14 @@ def shoot(state: Battle, weapon: str) -> Battle:
 
 
 def ready(state: Battle, weapon: str) -> Readiness:
-    """How ready a weapon of the frigate is."""
     return wren(state).arms.ready(weapon)
 
 
 def stored(state: Battle, plant: str) -> int:
-    """What a plant of the frigate holds."""
     return next(each.stored for each in wren(state).power.levels if each.id == plant)
 
 
 def struck(state: Battle, system: str, lost: int, *, destroyed: bool = False) -> Battle:
-    """The battle after a system of the frigate has lost structure, and nothing else is noted."""
     unit = wren(state)
     now = replace(system_of(unit.condition, system), lost=lost, destroyed=destroyed)
     return change_ship(state, "wren", condition=with_system(unit.condition, now))

@@ -14,7 +14,6 @@ HULL = (1, 1, 1)
 
 
 def meeting(*more: Any, r: str = "1+4", b: str = "4+4", **told: Any) -> Battle:
-    """R and B, two frigates in one hex that meet with these vectors, and what is beside them."""
     return battle(
         ship("R", came=(0, 1), vector=r),
         ship("B", "blue", facing=4, came=(0, -1), vector=b),
@@ -24,17 +23,14 @@ def meeting(*more: Any, r: str = "1+4", b: str = "4+4", **told: Any) -> Battle:
 
 
 def fighters(name: str, side: str = "red", number: int = 2, vector: str = "1+5") -> GroupSetup:
-    """A group of fighters that came to the others."""
     return group(name, side, number, came=(0, 1), vector=vector)
 
 
 def ram(target: str | None = "B", unit: str = "R", *by: FighterRam) -> DeclareRam:
-    """R rams B, unless told."""
     return DeclareRam(unit=unit, target=target, fighters=by)
 
 
 def declared(state: Battle, *rams: DeclareRam) -> Battle:
-    """The battle in which these rams are declared, and one side alone is waited for."""
     state = given(state, *rams)
     while len(unfinished(state)) > 1:
         state = given(state, Finish(unfinished(state)[0]))
@@ -42,6 +38,5 @@ def declared(state: Battle, *rams: DeclareRam) -> Battle:
 
 
 def last(state: Battle) -> Finish:
-    """The order after which rams are resolved."""
     (side,) = unfinished(state)
     return Finish(side)

@@ -44,7 +44,6 @@ LEVELS = {"sensors": 2, "ars": 2, "thruster_aft": 3}
 def damaged_frigate(
     *, brigades: int = 0, extra: int = 12, options: Options | None = None, **lost: int
 ) -> Battle:
-    """The wren in Final Actions; its repair system has so much power, systems have lost so much."""
     sheet = replace(
         frigate(*CORE, weapons=(FLINT,)),
         tech_levels=tuple([TechLevel(name, level) for name, level in LEVELS.items()]),
@@ -57,25 +56,20 @@ def damaged_frigate(
 
 
 def burning(state: Battle, section: SectionName = "core", *fires: int) -> Battle:
-    """The battle in which a section of the wren burns for so many turns each."""
     return with_part(state, "wren", section, fires=fires)
 
 
 def use(*work: Any, ship: str = "wren", system: str = "ars") -> UseRepairSystem:
-    """The repair system of the wren at work."""
     return UseRepairSystem(ship=ship, system=system, work=work)
 
 
 def crew(system: str | None = None, **told: Any) -> RepairAdHoc:
-    """A crew of the wren at work."""
     return RepairAdHoc(ship="wren", system=system, **told)
 
 
 def lost(state: Battle, system: str) -> int:
-    """What a system of the wren has lost."""
     return system_of(wren(state).condition, system).lost
 
 
 def core_of(state: Battle) -> SectionCondition:
-    """The core of the wren."""
     return section_of(wren(state).condition, "core")

@@ -8,7 +8,6 @@ from umpire.rules.cold_infinity.state.values import SectionName
 
 
 def damaged(sheet: Sheet, **points: int) -> Running:
-    """A ship all on, whose systems have taken points of damage."""
     condition = whole(sheet)
     for system, taken in points.items():
         condition = harm_system(condition, sheet, system, taken).condition
@@ -16,7 +15,6 @@ def damaged(sheet: Sheet, **points: int) -> Running:
 
 
 def without_section(sheet: Sheet, name: SectionName) -> Running:
-    """A ship all on, that has lost a section with all that was in it."""
     hull = section_of(whole(sheet), name).hull
     return all_on(sheet)._replace(
         condition=harm_hull(whole(sheet), name, hull, Fraction(1)).condition
@@ -24,5 +22,4 @@ def without_section(sheet: Sheet, name: SectionName) -> Running:
 
 
 def off(running: Running, *systems: str) -> Running:
-    """A ship with some systems switched off."""
     return running._replace(on=running.on - set(systems))

@@ -11,7 +11,6 @@ TABLES = Tables()
 
 
 def refused(sheet: Sheet, tables: Tables = TABLES) -> tuple[str, str]:
-    """The code by which a sheet is refused, and the pointer."""
     with pytest.raises(Refusal) as answer:
         require_sound_sheet(sheet, tables)
     return answer.value.code, answer.value.at

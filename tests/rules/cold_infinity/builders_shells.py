@@ -27,7 +27,6 @@ AHEAD = FireArc(heading="1", shape="narrow")
 
 
 def wheeled(notation: str, shell: Any = "outer") -> Sheet:
-    """A stardock with a gun that bears ahead from its forward section."""
     first, *others = stardock().sections
     mount = WeaponMount(id="gun_1", structure=4, weapon="gun", arc=AHEAD)
     hangar = Hold(id="bay_1", structure=10, operations=2, arc=AHEAD)
@@ -38,7 +37,6 @@ def wheeled(notation: str, shell: Any = "outer") -> Sheet:
 
 
 def wheel(notation: str = "+1", shell: Any = "outer", options: Options | None = None) -> Any:
-    """W, the stardock, and B ahead of it."""
     sheet = wheeled(notation, shell)
     made = Setup(
         sides=("red", "blue"),

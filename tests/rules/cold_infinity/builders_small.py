@@ -16,7 +16,6 @@ FIGHTER = CraftSheet(
 
 
 def quarry(*hulls: int, side: SectionName = "aft", ablative_fire: int = 0) -> Quarry:
-    """Fighters a, b and so on that have so much hull left."""
     craft = tuple(Craft(name, hull) for name, hull in zip("abcdefghijkl", hulls, strict=False))
     return Quarry(FIGHTER, side, craft, ablative_fire)
 
@@ -28,7 +27,6 @@ def shot(
     result: int = 15,
     times: int = 1,
 ) -> Shot:
-    """A hit; without more a burst of particles that does all its damage."""
     return Shot(
         technology=technology,
         configuration=configuration,

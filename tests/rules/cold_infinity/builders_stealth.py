@@ -36,13 +36,11 @@ def lurking(*, hexes: int = 12, options: Options | None = None, **given: Any) ->
 
 
 def seen(**given: Any) -> Battle:
-    """The same, but N is on the map, and all that would betray it is off."""
     state = lurking(**given)
     return change_ship(state, "N", status="active", stealth=UNSET)
 
 
 def at_phase(state: Battle, phase: PhaseName) -> Battle:
-    """The battle when all sides are done with all phases before one of this turn."""
     for _ in range(40):
         if state.phase == phase:
             return state
@@ -51,13 +49,11 @@ def at_phase(state: Battle, phase: PhaseName) -> Battle:
 
 
 def shrouded(state: Battle, points: int) -> Battle:
-    """The battle before movement, in which B has put points into its shroud."""
     state = at_phase(state, "electronic_warfare")
     return at_phase(given(state, AllocateEw("B", EwAllocation(shroud=points))), "movement")
 
 
 def past(state: Battle) -> Battle:
-    """The battle one order further, by which nobody does anything."""
     dice = KeyedDice(bytes(32), "tests")
     for side in unfinished(state):
         return adjudicate(state, Finish(side), dice).state

@@ -16,23 +16,19 @@ FLAG = ship("rail", sheet="meridian")
 
 
 def ew(**points: Any) -> EwAllocation:
-    """An allocation of EW."""
     return EwAllocation(**points)
 
 
 def in_ew(*units: Any, **fields: Any) -> Battle:
-    """A battle in the Electronic Warfare Phase."""
     return battle(*units, phase="electronic_warfare", **fields)
 
 
 def at_announcement(state: Battle) -> Battle:
-    """The battle when both sides have declared nothing, and levels are told."""
     secret = replace(state, phase="secret_attacks", finished=())
     return given(secret, Finish("red"), Finish("blue"))
 
 
 def drm(state: Battle, firer: str, target: str, range_hexes: int, by: Amplifying = DIRECT) -> int:
-    """What EW adds to an attack."""
     one, other = state.unit(firer), state.unit(target)
     assert one is not None
     assert other is not None

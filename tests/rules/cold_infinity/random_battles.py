@@ -31,7 +31,6 @@ SIDES = ("red", "blue")
 
 
 def random_options(random: Random) -> Options:
-    """Return any options: each most often its default, else any other value of its type."""
     chosen: dict[str, Any] = {}
     for field in msgspec.structs.fields(Options):
         kind = get_args(field.type)[0] if get_args(field.type) else field.type
@@ -45,11 +44,6 @@ def random_options(random: Random) -> Options:
 
 
 def random_battle(random: Random, sides: tuple[str, ...] = SIDES) -> Battle:
-    """Return the opening of a small battle, all within a few hexes.
-
-    One of the basic rules has all of our ships, as battles have that were opened before sheets
-    were looked at.
-    """
     options = random_options(random)
     cells: list[Hex] = [(q, r) for q in range(-4, 5) for r in range(-4, 5)]
     random.shuffle(cells)
@@ -89,7 +83,6 @@ def _groups(random: Random, cells: list[Hex], sides: tuple[str, ...]) -> Iterato
 
 
 def _where(random: Random, cells: list[Hex]) -> dict[str, Any]:
-    """Return a place of its own, a heading, and how fast a unit goes there."""
     heading = random.randint(1, 6)
     vector = f"{heading}+{random.randint(0, 4)}"
     came = (9, random.randint(-9, 9))
@@ -97,22 +90,17 @@ def _where(random: Random, cells: list[Hex]) -> dict[str, Any]:
 
 
 class RecordingDice:
-    """Dice that remember what was thrown."""
-
     def __init__(self, seed: bytes) -> None:
         self._dice = KeyedDice(seed, "random")
         self.rolls: list[Roll] = []
 
     def roll(self, label: str, count: int, sides: int) -> Roll:
-        """Throw, and remember it."""
         roll = self._dice.roll(label, count, sides)
         self.rolls.append(roll)
         return roll
 
 
 class Step(NamedTuple):
-    """An order: the battle before it, its rolls, and the ruling; `None`: it was refused."""
-
     before: Battle
     order: Value
     rolls: tuple[Roll, ...]
@@ -121,7 +109,6 @@ class Step(NamedTuple):
 
 
 def any_order(random: Random, battle: Battle) -> Value:
-    """Return an order of a kind that the phase takes."""
     taken = (
         *COLD_INFINITY.sequence.phase(battle.phase).orders,
         *COLD_INFINITY.sequence.always,
@@ -132,7 +119,6 @@ def any_order(random: Random, battle: Battle) -> Value:
 
 
 def game(random: Random, battle: Battle | None = None, tries: int = LONGEST_GAME) -> Iterator[Step]:
-    """Yield what comes of each order of a game, up to its end or its last try."""
     battle = battle or random_battle(random)
     for _ in range(tries):
         if battle.phase == "over":

@@ -246,7 +246,6 @@ def _toggle(names: Names) -> Value:
 
 
 def _drive(names: Names) -> tuple[str, str]:
-    """Return a ship, and a system of its that may be a drive."""
     ship = names.ship()
     return ship.id, names.system(ship)
 

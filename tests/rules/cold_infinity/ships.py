@@ -21,7 +21,6 @@ FIRST_CONTACT, FLAGSHIP = SAMPLES["first-contact"], SAMPLES["flagship"]
 
 
 def _arm(sheet: Sheet | CraftSheet, name: str) -> Any:
-    """A weapon or munition of a sheet."""
     return next(each for each in (*sheet.weapons, *sheet.munitions) if each.id == name)
 
 

@@ -60,11 +60,6 @@ def battle(
     tables: Tables | None = None,
     **fields: Any,
 ) -> Battle:
-    """A battle of red and blue, put straight into a phase.
-
-    One of the basic rules has all of our ships, as battles have that were opened before sheets
-    were looked at.
-    """
     wanted = options or Options()
     given = Setup(
         sides=("red", "blue"),
@@ -84,7 +79,6 @@ def foe(name: str = "B", hexes: int = 4, sheet: str = "bittern", **given: Any) -
 
 
 def having(state: Battle, name: str, **changes: Any) -> Battle:
-    """The battle in which a unit is otherwise; fields in braces are those of one of its parts."""
     unit = TABLE.named(state, name)
     parts = {
         part: replace(getattr(unit, part), **now) if isinstance(now, dict) else now
@@ -97,12 +91,10 @@ def having(state: Battle, name: str, **changes: Any) -> Battle:
 
 
 def give(state: Battle, order: Any, faces: Sequence[int] = ()) -> Ruling:
-    """Give an order with scripted dice, all of which must be thrown; the ruling is sound."""
     return TABLE.rule(state, order, *faces)
 
 
 def given(state: Battle, *orders: Any, dice: Dice | None = None) -> Battle:
-    """Return the battle after some orders; dice that nobody scripts are thrown from a seed."""
     keyed = dice or KeyedDice(bytes(32), "tests")
     for order in orders:
         state = adjudicate(state, order, keyed).state
@@ -110,7 +102,6 @@ def given(state: Battle, *orders: Any, dice: Dice | None = None) -> Battle:
 
 
 def all_done(state: Battle) -> Battle:
-    """Return the battle when all sides that its phase waits for are done with it."""
     return given(state, *(Finish(side) for side in unfinished(state)))
 
 
@@ -118,28 +109,23 @@ def all_done(state: Battle) -> Battle:
 
 
 def heard(ruling: Ruling, kind: type[E]) -> tuple[E, ...]:
-    """Return the events of a kind."""
     return tuple(event for event in ruling.events if isinstance(event, kind))
 
 
 def only(ruling: Ruling, kind: type[E]) -> E:
-    """Return the one event of a kind."""
     (event,) = heard(ruling, kind)
     return event
 
 
 def offers_of(kind: type[E], state: Battle, seat: Seat, unit: str | None = None) -> list[E]:
-    """Return the choices of a kind that a seat has."""
     return [each for each in choices(state, seat, unit) if isinstance(each, kind)]
 
 
 def refusal(state: Battle, order: Any, *faces: int) -> Refusal:
-    """Return why an order is refused, which changes nothing and throws no more dice."""
     return TABLE.refusal(state, order, *faces)
 
 
 def refused(state: Battle, order: Any, *faces: int) -> tuple[str, str]:
-    """Return the code and the pointer with which an order is refused."""
     found = refusal(state, order, *faces)
     return found.code, found.at
 
@@ -148,7 +134,6 @@ def refused(state: Battle, order: Any, *faces: int) -> tuple[str, str]:
 def refuses(
     code: str | None = None, *, kind: type[Refusal] = Refusal, **told: str | None
 ) -> Iterator[None]:
-    """Check that what is done is refused with a code, and with a rule or a pointer (`at`)."""
     with pytest.raises(kind) as caught:
         yield
     expected = told if code is None else {"code": code, **told}

@@ -15,13 +15,13 @@ SCALE = re.compile(r"(^|_)(km|kilomet\w*|seconds?|scale|gravit(y|ies))(_|$)")
 
 
 def test_1_3_a_drm_is_a_signed_number_that_is_added_to_the_dice() -> None:
-    """Of the same throw (CI-1.3-1)."""
+    """CI-1.3-1."""
     results = [to_hit((3, 4, 4), drm, FireTable()).result for drm in (-2, 0, 3)]
     assert results == [9, 11, 14]
 
 
 def test_1_4_nothing_in_a_battle_knows_what_a_hex_or_a_turn_stands_for() -> None:
-    """Distances are hexes; no field of a battle or a set-up tells a scale (CI-1.4-1)."""
+    """CI-1.4-1."""
     _, schemas = msgspec.json.schema_components(
         [COLD_INFINITY.battle_type, COLD_INFINITY.setup_type]
     )
@@ -32,7 +32,7 @@ def test_1_4_nothing_in_a_battle_knows_what_a_hex_or_a_turn_stands_for() -> None
 
 
 def test_7_0_weapons_fire_directly_or_launch_what_is_guided() -> None:
-    """Two kinds of fire, on ships and on small vessels (CI-7.0-1)."""
+    """CI-7.0-1."""
     state = battle(ship("R"), group("G"), ship("B", "blue", cell=(0, -9)))
     for unit in state.units:
         kinds = {type(block) for block in weapons_of(unit).values()}

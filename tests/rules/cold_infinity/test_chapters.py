@@ -16,13 +16,13 @@ ACTS = tuple(acts_of(CHAPTERS))
 
 @pytest.mark.parametrize("act", ACTS, ids=lambda act: act.kind)
 def test_4_9_who_may_read_the_order_of_a_unit_is_said(act: Act[Battle, Any]) -> None:
-    """Nobody who does not know the unit (CI-4.9-1): what is not said, everybody reads."""
+    """CI-4.9-1."""
     names_a_unit = bool(set(SUBJECTS) & set(act.order.__struct_fields__))
     assert not names_a_unit or act.readable is not None
 
 
 def test_2_0_sides_are_done_with_the_phases_that_ask_them() -> None:
-    """And with no others (CI-UMP-65)."""
+    """CI-UMP-65."""
     asking = {each.name for each in PHASES_OF_PLAY if each.asks is not None}
     assert asking == set(get_args(AskingPhase))
     (finish,) = (act for act in ACTS if act.kind == "finish")

@@ -28,7 +28,6 @@ PIVOT = {"kind": "start_manoeuvre", "manoeuvre": "pivot", "sense": "clockwise", 
 
 
 def offered(state: Battle, kind: str, seat: str = "red") -> Choice:
-    """The first choice of a kind that a side has."""
     found: tuple[Any, ...] = choices(state, Seat("side", seat))
     choice = next(each for each in found if each.__struct_config__.tag == kind)
     assert isinstance(choice, Choice)
@@ -36,18 +35,16 @@ def offered(state: Battle, kind: str, seat: str = "red") -> Choice:
 
 
 def fits(choice: Choice, at: str, value: Any) -> bool:
-    """Tell whether a value is legal at an open place."""
     (place,) = [each for each in choice.open if each.at == at]
     return bool(Draft202012Validator(place.legal).is_valid(value))
 
 
 def sent(state: Battle, order: dict[str, Any]) -> Battle:
-    """The battle after an order that is sent as it is written."""
     return give(state, convert(order, COLD_INFINITY.any_order)).state
 
 
 def test_5_4_a_plan_begins_with_what_a_ship_can_do_as_it_lies() -> None:
-    """What comes behind a pivot may go in another direction (CI-5.1.1-1)."""
+    """CI-5.1.1-1."""
     state = afloat(RED)
     move = offered(state, "move")
     aside = {"kind": "accelerate", "direction": 2, "hexes": 1}
@@ -58,7 +55,7 @@ def test_5_4_a_plan_begins_with_what_a_ship_can_do_as_it_lies() -> None:
 
 
 def test_5_1_only_thrusters_that_serve_are_told() -> None:
-    """The aft thruster drives ahead, and no other does (CI-5.1.1-1)."""
+    """CI-5.1.1-1."""
     move = offered(afloat(RED), "move")
     for name, serves in (("thruster_aft", True), ("thruster_forward", False)):
         through = [{"thruster": name, "thrust": 2}]
@@ -67,7 +64,7 @@ def test_5_1_only_thrusters_that_serve_are_told() -> None:
 
 
 def test_3_2_the_power_that_is_proposed_is_that_in_force() -> None:
-    """Before it is allocated, and when it has been (CI-3.2-1)."""
+    """CI-3.2-1."""
     state = battle(RED, BLUE)
     first = offered(state, "allocate_power")
     assert "engine" in first.order["allocation"]["on"]
@@ -80,7 +77,7 @@ def test_3_2_the_power_that_is_proposed_is_that_in_force() -> None:
 
 
 def test_4_0_the_levels_that_are_proposed_are_those_that_were_set() -> None:
-    """Nothing, until they are (CI-4.0-1)."""
+    """CI-4.0-1."""
     state = battle(RED, BLUE, phase="electronic_warfare")
     assert offered(state, "allocate_ew").order["ew"] == to_builtins(EwAllocation())
     after = given(state, AllocateEw("rail", EwAllocation(shroud=2, ecm=1)))
@@ -90,7 +87,7 @@ def test_4_0_the_levels_that_are_proposed_are_those_that_were_set() -> None:
 
 @pytest.mark.parametrize("identified", [True, False])
 def test_4_9_1_of_what_is_not_identified_nothing_is_told_to_call(*, identified: bool) -> None:
-    """Neither its systems nor its sections (CI-4.9-1, CI-7.6-1)."""
+    """CI-4.9-1, CI-7.6-1."""
     options = Options(unit_identification=not identified)
     choice = offered(battle(RED, BLUE, phase="secret_attacks", options=options), "declare_fire")
     attack = {"weapon": "flint_1", "configuration": "burst", "target": "grebe"}
@@ -101,7 +98,7 @@ def test_4_9_1_of_what_is_not_identified_nothing_is_told_to_call(*, identified: 
 
 
 def test_7_2_1_a_declaration_as_it_stands_is_of_no_fire() -> None:
-    """And may be sent (CI-7.2.1-1)."""
+    """CI-7.2.1-1."""
     state = battle(RED, BLUE, phase="secret_attacks")
     choice = offered(state, "declare_fire")
     assert choice.order == {"kind": "declare_fire", "unit": "rail", "attacks": ()}
@@ -109,7 +106,7 @@ def test_7_2_1_a_declaration_as_it_stands_is_of_no_fire() -> None:
 
 
 def test_7_8_1_a_wave_is_offered_hexes_where_enemies_are() -> None:
-    """In range, and none of a target (CI-7.8-1)."""
+    """CI-7.8-1."""
     state = loaded(battle(RED, BLUE, phase="launch"), "rail", SQUALL)
     choice = offered(state, "launch_guided")
     order = {**choice.order, "munition": "squall", "aimed_at": [0, -4]}
@@ -120,7 +117,7 @@ def test_7_8_1_a_wave_is_offered_hexes_where_enemies_are() -> None:
 
 
 def test_11_2_7_what_was_wanted_of_shots_that_are_gone_is_left_out() -> None:
-    """So that the plan may be sent again (CI-11.2.7-1)."""
+    """CI-11.2.7-1."""
     state = battle(RED, BLUE, guided=(missile("g-1", target="grebe", launcher="rail"),))
     wanted = tuple([AgainstShot(shot=each) for each in ("g-1", "g-2")])
     state = change_ship(state, "grebe", defences=Defences(shots=wanted, stores=True))
@@ -131,7 +128,6 @@ def test_11_2_7_what_was_wanted_of_shots_that_are_gone_is_left_out() -> None:
 
 
 def test_11_2_7_systems_to_be_picked_are_offered_and_accepted() -> None:
-    """A plan may name systems that are to be lost first, and shields, of its own ship alone."""
     plan = offered(battle(RED, BLUE), "plan_defences", "blue")
     places = {each.at: each.legal for each in plan.open}
     assert "/defences/picks" in places

@@ -40,14 +40,12 @@ RULES_OF = {
 
 
 def parts(rule: Rule) -> tuple[str, int, int, int]:
-    """Return the section of a rule in full, its chapter, the section in that, its place there."""
     found = BOOK_RULE.fullmatch(rule.id)
     assert found, rule.id
     return found[1], int(found[2]), int(found[3]), int(found[4])
 
 
 def test_each_chapter_is_covered() -> None:
-    """All seventeen, as many rules as they have, in the order of the book."""
     chapters = [parts(rule)[1] for rule in BOOK_RULES]
     assert {chapter: len(list(found)) for chapter, found in groupby(chapters)} == RULES_OF
     assert chapters == sorted(chapters)
@@ -80,7 +78,6 @@ def test_headings_that_the_book_numbers_twice_are_told_apart() -> None:
 
 
 def test_each_open_place_of_the_book_has_a_reading() -> None:
-    """CI-RUL readings in their order, then those that the project adds in theirs."""
     numbers = [int(reading.id.rpartition("-")[2]) for reading in READINGS]
     kinds = [reading.id.split("-")[1] for reading in READINGS]
     assert numbers[:OF_BOOK] == list(range(1, OF_BOOK + 1))
@@ -89,7 +86,6 @@ def test_each_open_place_of_the_book_has_a_reading() -> None:
 
 
 def test_all_that_the_package_cites_is_listed() -> None:
-    """In docstrings, refusals and tables; a wrong number would lead nowhere."""
     for file in sorted(PACKAGE.rglob("*.py")):
         unknown = names_in(file.read_text(encoding="utf-8")) - IDS
         assert not unknown, f"{file.relative_to(PACKAGE)} cites {', '.join(sorted(unknown))}."
@@ -105,5 +101,4 @@ def test_all_that_the_package_cites_is_listed() -> None:
     ("CI-1.1-1, -99", ["CI-1.1-1", "CI-1.1-99"]),
 )
 def test_shortened_names_are_read(text: str, names: list[str]) -> None:
-    """Lists and spans, of one section or of several."""
     assert names_in(text) == set(names)

@@ -20,7 +20,6 @@ LEFT_OUT = {
 
 
 def test_every_rule_is_named_in_a_test() -> None:
-    """The message lists those that are not."""
     named = {name for file in _tests() for name in names_in(file.read_text(encoding="utf-8"))}
     missing = [rule for rule in ORDER if rule not in named | _left_out()]
     named_nowhere = ", ".join(missing)
@@ -28,14 +27,12 @@ def test_every_rule_is_named_in_a_test() -> None:
 
 
 def test_every_rule_that_is_named_exists() -> None:
-    """A wrong number in a docstring would hide a rule without a test."""
     for file in _tests():
         unknown = names_in(file.read_text(encoding="utf-8")) - KNOWN
         assert not unknown, f"{file.relative_to(FOLDER)} names {', '.join(sorted(unknown))}."
 
 
 def test_every_rule_that_is_left_out_exists() -> None:
-    """And is left out for one reason."""
     assert _left_out() <= KNOWN
     assert len(_left_out()) == sum(len(names_in(rules)) for rules in LEFT_OUT.values())
 

@@ -42,6 +42,6 @@ def test_a_damaged_system_gives_no_more_than_is_printed(
 @pytest.mark.parametrize("hull", ["long", "wide"])
 @pytest.mark.parametrize("hour", range(24))
 def test_a_ship_on_its_side_and_on_end_counts_as_tumbled(hull: Hull, hour: int) -> None:
-    """For its silhouette, and for the section that is struck (CI-UMP-13, CI-UMP-14)."""
+    """CI-UMP-13, CI-UMP-14."""
     assert determined(hull, BOTH) == determined(hull, ON_END)
     assert set(struck(SIDES, BOTH, hour, "fore_aft")) <= {"port", "starboard"}

@@ -74,7 +74,7 @@ MANTLE = next(
 
 @pytest.mark.parametrize("sheet", SHIPS.values(), ids=list(SHIPS))
 def test_3_2_their_plants_feed_all_their_systems(sheet: Sheet) -> None:
-    """On the first turn everything may be on (CI-3.1-1, CI-3.2-3)."""
+    """CI-3.1-1, CI-3.2-3."""
     running = all_on(sheet)
     supply = Supply(levels_at_start(sheet))
     found = grid(running, supply, PowerRules(TABLES.power, OPTIONS))
@@ -92,7 +92,7 @@ def test_5_4_the_cruiser_carries_out_a_plan() -> None:
 
 
 def test_7_3_a_laser_of_the_cruiser_meets_the_shield_of_the_dreadnought() -> None:
-    """From EW to hit, and into a buffering shield (CI-7.3.1-1, CI-7.5.3-1, CI-11.2.2.1-1)."""
+    """CI-7.3.1-1, CI-7.5.3-1, CI-11.2.2.1-1."""
     attacker = all_on(HARROWGATE)
     bridge = command(attacker, first_bridge(HARROWGATE), OPTIONS, TABLES.warfare)
     levels = EwAllocation(shroud=1, amplification=5, ecm=6)
@@ -154,7 +154,7 @@ def test_8_2_6_a_plasma_mortar_strikes_the_cruiser() -> None:
 
 
 def test_9_2_the_cruiser_launches_a_missile_and_its_laser_arms_again() -> None:
-    """A missile fewer; a turn of arming after the shot (CI-7.1.3-1, CI-9.0-3, CI-9.2.1-1)."""
+    """CI-7.1.3-1, CI-9.0-3, CI-9.2.1-1."""
     rack = racks_at_start(HARROWGATE, {})["rack_port"]
     assert bar_to_launch(HEDGE, THISTLE, LaunchSight(15)) is None
     assert bar_to_launch(HEDGE, THISTLE, LaunchSight(16)) is not None
@@ -165,7 +165,7 @@ def test_9_2_the_cruiser_launches_a_missile_and_its_laser_arms_again() -> None:
 
 
 def test_11_2_shields_stand_that_are_on_and_work() -> None:
-    """Extra power overloads what is built for it; one gets half its power (CI-11.2.1-1, -2.8-1)."""
+    """CI-11.2.1-1, CI-11.2.8-1."""
     running = off(damaged(HARROWGATE, shield_port=8), "shield_aft")
     more = running._replace(extra={"shield_forward": 1})
     assert raised(more) == (
@@ -177,7 +177,7 @@ def test_11_2_shields_stand_that_are_on_and_work() -> None:
 
 
 def test_11_1_guns_are_told_with_what_they_are_set_to() -> None:
-    """Racks and launchers are none; a destroyed or unpowered gun does not fire (CI-11.1-1)."""
+    """CI-11.1-1."""
     running = off(damaged(HARROWGATE, hailstone_port=6), "prism_1")
     arming = {"prism_2": Readiness(arming=1)}
     found = guns(running, arming, {"hailstone_starboard": "standard"}, {"prism_2": PRISM})

@@ -45,12 +45,10 @@ SEATS = (OBSERVER, Seat("side", "red"), Seat("side", "blue"))
 
 
 def seeded(seed: int) -> Random:
-    """Return chances that can be had again."""
     return Random(seed)  # noqa: S311 — games, not secrets
 
 
 def twin_of(random: Random, battle: Battle, seat: Seat) -> Battle:
-    """Return a battle that is the same to a seat, and otherwise not."""
     for unit in battle.units:
         if not seat.sees(unit.side):
             battle = _with_other_secrets(random, battle, unit)
@@ -79,10 +77,6 @@ def _with_other_secrets(random: Random, battle: Battle, unit: Unit) -> Battle:
 
 
 def _otherwise_said(random: Random, battle: Battle, seat: Seat) -> Battle:
-    """Return a battle in which others have said other things once, and ahead.
-
-    What is said ahead has been acted upon as far as it may be.
-    """
     if not battle.options.standing_orders:
         return battle
     others = [side for side in battle.sides if not seat.sees(side)]
@@ -101,8 +95,6 @@ def _otherwise_said(random: Random, battle: Battle, seat: Seat) -> Battle:
 
 
 def _without_written(random: Random, battle: Battle, seat: Seat) -> Battle:
-    """Return a battle without some of what others have written down, which is sealed yet."""
-
     def kept(rows: Any, field: str) -> Any:
         def own(name: str) -> bool:
             unit = battle.unit(name)
@@ -126,7 +118,6 @@ def _without_written(random: Random, battle: Battle, seat: Seat) -> Battle:
 
 
 def twins(random: Random) -> Iterator[tuple[Battle, Battle, Seat]]:
-    """Yield battles of a game, each with a twin for some seat."""
     for step in game(random):
         if step.ruling is None or random.random() < 0.6:
             continue
@@ -136,7 +127,7 @@ def twins(random: Random) -> Iterator[tuple[Battle, Battle, Seat]]:
 
 @rows(*SEEDS)
 def test_2_3_1_what_is_hidden_shows_in_no_view_and_in_no_choice(seed: int) -> None:
-    """Levels, targets, attacks, plots and plans (CI-2.1.3-1, CI-2.1.4-1, CI-2.3.1-1)."""
+    """CI-2.1.3-1, CI-2.1.4-1, CI-2.3.1-1."""
     for battle, twin, seat in twins(seeded(seed)):
         assert view(battle, seat) == view(twin, seat)
         assert choices(battle, seat) == choices(twin, seat)
@@ -144,7 +135,7 @@ def test_2_3_1_what_is_hidden_shows_in_no_view_and_in_no_choice(seed: int) -> No
 
 @rows(*SEEDS)
 def test_2_3_1_what_is_hidden_changes_no_answer(seed: int) -> None:
-    """Neither refusals nor what is heard, of orders that a seat may give (CI-2.3.1-1)."""
+    """CI-2.3.1-1."""
     random = seeded(seed)
     for battle, twin, seat in twins(random):
         for _ in range(3):
@@ -155,7 +146,6 @@ def test_2_3_1_what_is_hidden_changes_no_answer(seed: int) -> None:
 
 
 def may_give(battle: Battle, order: Value, seat: Seat) -> bool:
-    """Tell whether a seat may give an order, as the service asks."""
     try:
         who = giver(battle, order)
     except Refusal:
@@ -166,7 +156,6 @@ def may_give(battle: Battle, order: Value, seat: Seat) -> bool:
 
 
 def heard(battle: Battle, order: Value, seat: Seat, dice: bytes) -> Any:
-    """Return all that a seat hears of an order before it is kept."""
     try:
         ruling = adjudicate(battle, order, RecordingDice(dice))
     except Refusal as refusal:
@@ -181,7 +170,7 @@ def heard(battle: Battle, order: Value, seat: Seat, dice: bytes) -> Any:
 
 @rows(*SEEDS)
 def test_2_3_1_others_hear_nothing_of_what_is_written_down(seed: int) -> None:
-    """Of a secret order nobody else hears a word, before the phase is over (CI-2.3.1-1)."""
+    """CI-2.3.1-1."""
     for step in game(seeded(seed)):
         if step.ruling is None or type(step.order) not in SECRET:
             continue
@@ -193,6 +182,5 @@ def test_2_3_1_others_hear_nothing_of_what_is_written_down(seed: int) -> None:
 
 
 def _but_markers(seen: Any, before: Battle, seat: Seat) -> Any:
-    """Return a view without the markers of guided weapons, which all see at once."""
     then = view(before, seat)
     return replace(seen, guided=then.guided)

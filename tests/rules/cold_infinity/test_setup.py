@@ -78,7 +78,6 @@ BEFORE = PowerBefore(on=(), levels=(), streaks=())
 
 
 def refusal_of(state: Battle) -> Refusal:
-    """The refusal of a battle from outside."""
     with pytest.raises(Refusal) as caught:
         check(state)
     return caught.value
@@ -86,7 +85,7 @@ def refusal_of(state: Battle) -> Refusal:
 
 @rows(*SAMPLES)
 def test_a_sample_opens_in_power_allocation(name: str) -> None:
-    """All that is on the map is sound (CI-2.0-2)."""
+    """CI-2.0-2."""
     state = setup(SAMPLES[name])
     check(state)
     assert state.phase == "power_allocation"
@@ -116,7 +115,7 @@ def test_a_sample_opens_in_power_allocation(name: str) -> None:
     ({"discovered": (Discovered("Wren", "engine"),)}, "/discovered/0/unit"),
 )
 def test_2_a_battle_does_not_contradict_itself(changes: dict[str, Any], pointer: str) -> None:
-    """Names, sides, phase and result go together (CI-2.0-1)."""
+    """CI-2.0-1."""
     assert pointer == refusal_of(replace(PLAIN, **changes)).at
 
 
@@ -144,7 +143,7 @@ def test_2_a_battle_does_not_contradict_itself(changes: dict[str, Any], pointer:
     ),
 )
 def test_1_5_a_ship_is_as_its_sheet(changes: dict[str, Any], pointer: str) -> None:
-    """What is noted is of its own systems (CI-1.5-1)."""
+    """CI-1.5-1."""
     changed = replace(PLAIN.ships[0], **changes)
     state = replace(PLAIN, ships=(changed, PLAIN.ships[1]))
     assert f"/ships/0{pointer}" == refusal_of(state).at
@@ -173,7 +172,7 @@ def test_1_5_a_ship_is_as_its_sheet(changes: dict[str, Any], pointer: str) -> No
     ({"forced_off": (SystemTurns("keel", 1),)}, "/forced_off/0/system"),
 )
 def test_3_power_is_of_systems_that_are_there(changes: dict[str, Any], pointer: str) -> None:
-    """On, fed, raised or forced off is what a ship has (CI-3.2-1)."""
+    """CI-3.2-1."""
     one = PLAIN.ships[0]
     changed = replace(one, power=replace(one.power, **changes))
     state = replace(PLAIN, ships=(changed, PLAIN.ships[1]))
@@ -181,7 +180,7 @@ def test_3_power_is_of_systems_that_are_there(changes: dict[str, Any], pointer: 
 
 
 def test_3_1_3_a_battery_holds_what_it_can() -> None:
-    """And has one level (CI-3.1.3-1)."""
+    """CI-3.1.3-1."""
     one = PLAIN.ships[1]
     full = replace(one, power=replace(one.power, levels=(PlantLevel("battery", 11),)))
     assert refusal_of(replace(PLAIN, ships=(PLAIN.ships[0], full))).at == (
@@ -200,7 +199,7 @@ def test_3_1_3_a_battery_holds_what_it_can() -> None:
     ({"rounds": (Rounds("engine", 1),)}, "/rounds/0/system"),
 )
 def test_9_2_1_arms_are_those_of_the_sheet(changes: dict[str, Any], pointer: str) -> None:
-    """Racks hold what they take, and dispensers no more than they did (CI-9.2.1-1, CI-11.5-1)."""
+    """CI-9.2.1-1, CI-11.5-1."""
     one = PLAIN.ships[1]
     changed = replace(one, arms=replace(one.arms, **changes))
     state = replace(PLAIN, ships=(PLAIN.ships[0], changed))
@@ -216,7 +215,7 @@ def test_9_2_1_arms_are_those_of_the_sheet(changes: dict[str, Any], pointer: str
     ({"arms": replace(PLAIN.groups[0].arms, rounds=(Rounds("chaff", 1),))}, "/arms"),
 )
 def test_12_1_a_group_is_of_its_craft(changes: dict[str, Any], pointer: str) -> None:
-    """Fighters have the hull of their sheet, and shuttles fly alone (CI-12.1-1)."""
+    """CI-12.1-1."""
     state = replace(PLAIN, groups=(replace(PLAIN.groups[0], **changes),))
     assert f"/groups/0{pointer}" == refusal_of(state).at
 
@@ -233,7 +232,7 @@ def test_12_1_a_group_is_of_its_craft(changes: dict[str, Any], pointer: str) -> 
     ({"id": "Ruff"}, "/id"),
 )
 def test_9_0_guided_weapons_were_launched(changes: dict[str, Any], pointer: str) -> None:
-    """By a unit that has such a launcher, at a unit or a hex (CI-9.0-1)."""
+    """CI-9.0-1."""
     state = replace(PLAIN, guided=(replace(THISTLE, **changes),), launches=1)
     assert f"/guided/0{pointer}" == refusal_of(state).at
     check(replace(state, guided=(THISTLE,)))
@@ -265,12 +264,12 @@ def test_9_0_guided_weapons_were_launched(changes: dict[str, Any], pointer: str)
     (FireStep(bursting=(Bursting("Ruff", "port"),)), "/bursting/0/section"),
 )
 def test_2_3_1_fire_is_of_what_is_there(fire: FireStep, pointer: str) -> None:
-    """Units, weapons and sections of the fire step are in the battle (CI-2.3.1-1)."""
+    """CI-2.3.1-1."""
     assert f"/fire{pointer}" == refusal_of(replace(PLAIN, fire=fire)).at
 
 
 def test_7_2_7_defensive_fire_may_meet_a_guided_weapon() -> None:
-    """Which is gone when it has struck; where nothing was launched, none (CI-7.2.7-1)."""
+    """CI-7.2.7-1."""
     met = FireStep(met=(DefensiveShot("Ruff", "flint_1", "g1"),))
     assert refusal_of(replace(PLAIN, fire=met)).at == "/fire/met/0/shot"
     check(replace(PLAIN, fire=met, launches=1, phase="allocate_defence"))
@@ -304,7 +303,7 @@ def test_7_2_7_defensive_fire_may_meet_a_guided_weapon() -> None:
     ({"tables": Tables(mass_bands=(MassBand(1, 0),))}, "/tables/mass_bands/0"),
 )
 def test_1_what_is_set_up_is_consistent(changes: dict[str, Any], pointer: str) -> None:
-    """Sheets are sound, and each side has a unit (CI-1.5-1, CI-RUL-27)."""
+    """CI-1.5-1, CI-RUL-27."""
     given = (
         replace(FIRST_CONTACT, groups=(), **changes)
         if "groups" not in changes
@@ -316,7 +315,7 @@ def test_1_what_is_set_up_is_consistent(changes: dict[str, Any], pointer: str) -
 
 
 def test_11_4_2_presets_are_within_the_rating() -> None:
-    """A scenario may give points from the start, within the limits (CI-11.4.2-2)."""
+    """CI-11.4.2-2."""
     one, *others = FLAGSHIP.ships
     more = replace(one, adaptive=(Preset("forward", "laser", 5),))
     with malformed(at="/ships/0/adaptive"):
@@ -330,7 +329,7 @@ PLAIN_SANDPIPER = replace(
 
 
 def test_2_where_nobody_has_power_to_allocate_initiative_is_first() -> None:
-    """A phase in which nobody can do anything is passed over (CI-UMP-65)."""
+    """CI-UMP-65."""
     groups = (group("Larks"), group("Finches", side="blue", cell=(0, -9)))
     given = Setup(
         sides=("red", "blue"),
@@ -342,7 +341,7 @@ def test_2_where_nobody_has_power_to_allocate_initiative_is_first() -> None:
 
 
 def test_the_units_of_the_samples_are_set_up_as_they_are() -> None:
-    """Ships come before groups, each by its sheet (CI-1.5-1)."""
+    """CI-1.5-1."""
     state = setup(FIRST_CONTACT)
     assert [unit.id for unit in state.units] == ["Curlew", "Heron", "Dunlins"]
     assert state.ships[0].sheet == SHIPS["bittern"]
@@ -352,7 +351,7 @@ def test_the_units_of_the_samples_are_set_up_as_they_are() -> None:
 
 @rows(lambda rows: rows[1:], lambda rows: (*rows[:1], *rows), lambda rows: (renamed(rows[0]),))
 def test_7_4_3_a_condition_is_of_the_systems_of_its_sheet(change: Any) -> None:
-    """That is looked at before what works of the ship, as its hangars are (CI-7.4.3-1)."""
+    """CI-7.4.3-1."""
     ship = setup(SAMPLES["carrier-strike"]).ships[0]
     first, *others = ship.condition.sections
     changed = replace(first, systems=change(first.systems))
@@ -363,13 +362,12 @@ def test_7_4_3_a_condition_is_of_the_systems_of_its_sheet(change: Any) -> None:
 
 
 def renamed(row: Any) -> Any:
-    """The condition of a system that the sheet does not have."""
     return replace(row, id="none")
 
 
 @rows(["drum-2"], ["m1"], ["drum-1", "drum-1"])
 def test_10_0_a_deployment_that_is_announced_was_counted(devices: list[str]) -> None:
-    """Else what a later one deploys would have its name (CI-10.0-1)."""
+    """CI-10.0-1."""
     made = announced(minelayer())
     row = made.announced[0]
     changed = tuple([replace(row, device=device) for device in devices])
@@ -377,14 +375,14 @@ def test_10_0_a_deployment_that_is_announced_was_counted(devices: list[str]) -> 
 
 
 def test_5_4_1_no_speed_is_beyond_measure() -> None:
-    """Else a battle could not be kept (CI-5.4.1-2)."""
+    """CI-5.4.1-2."""
     fast = replace(PLAIN.ships[0], motion=replace(PLAIN.ships[0].motion, vector=(0, -10_001)))
     state = replace(PLAIN, ships=(fast, PLAIN.ships[1]))
     assert refusal_of(state).at == "/ships/0/motion/vector"
 
 
 def test_5_4_1_nothing_leaves_the_bounds_of_all_maps() -> None:
-    """It ends at them, though it moves on, and the battle is read as it is written (CI-UMP-106)."""
+    """CI-UMP-106."""
     edge = replace(PLAIN.ships[0], cell=(FARTHEST, -FARTHEST))
     edge = replace(edge, motion=replace(edge.motion, vector=(7, -9)))
     state = replace(PLAIN, ships=(edge, *PLAIN.ships[1:]), phase="movement", order=("Ruff",))
@@ -396,12 +394,12 @@ def test_5_4_1_nothing_leaves_the_bounds_of_all_maps() -> None:
 
 
 def test_9_0_counters_are_not_counted_out() -> None:
-    """However many launches there were, a name that is none of theirs is refused (CI-9.0-1)."""
+    """CI-9.0-1."""
     fire = FireStep(uses=(WeaponUse("Wren", "flint_1", "idle"),))
     assert refusal_of(replace(PLAIN, fire=fire, launches=10**9)).at == "/fire/uses/0/unit"
 
 
 def test_5_1_2_a_group_lies_as_its_set_up_says() -> None:
-    """Rolled or tumbled, as a ship does (CI-5.1.2.1-1)."""
+    """CI-5.1.2.1-1."""
     state = battle(ship("Ruff"), ship("Rail", side="blue"), group("Larks", roll=180, tumble=90))
     assert state.groups[0].motion.attitude == Attitude(1, 180, 90)

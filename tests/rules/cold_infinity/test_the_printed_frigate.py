@@ -28,12 +28,10 @@ GUNS = ("50cm Utility Railgun #1", "50cm Utility Railgun #2")
 
 
 def system(name: str) -> str:
-    """The ID of a system by the name that the sheet prints."""
     return next(each.id for part in FRIGATE.sections for each in part.systems if each.name == name)
 
 
 def duel() -> Battle:
-    """Two of them, bow to bow."""
     return COLD_INFINITY.setup(
         Setup(
             sides=("red", "blue"),
@@ -47,20 +45,16 @@ def duel() -> Battle:
 
 
 class Play:
-    """A battle, and all that has happened in it."""
-
     def __init__(self, battle: Battle) -> None:
         self.ruling: Ruling[Battle, Any] = Ruling(battle)
         self._dice = KeyedDice(bytes(32), "frigates")
 
     def give(self, *orders: Any) -> None:
-        """Give some orders."""
         for order in orders:
             one = COLD_INFINITY.adjudicate(self.ruling.state, order, self._dice)
             self.ruling = Ruling(one.state, self.ruling.events + one.events)
 
     def to(self, phase: str) -> None:
-        """Go on to a phase; nobody asks for anything more, and what is left is resolved."""
         resolving = {
             "initiative": DetermineInitiative(),
             "damage_effects": ResolveDamage(),
@@ -76,13 +70,13 @@ class Play:
 
 
 def test_the_printed_sheet_is_sound_and_keeps_what_is_printed() -> None:
-    """Its ramming value is that of the sheet (CI-RUL-8, CI-RUL-9, CI-RUL-10)."""
+    """CI-RUL-8, CI-RUL-9, CI-RUL-10."""
     assert [part.name for part in duel().ships[0].sheet.sections] == ["forward", "core", "aft"]
     assert ramming_value(FRIGATE.mass, FRIGATE.ramming_value) == 25
 
 
 def test_two_of_them_fight_a_turn() -> None:
-    """Power, EW, missiles, guns and damage, by what the sheet prints (CI-1.5-1)."""
+    """CI-1.5-1."""
     play = Play(duel())
     play.to("electronic_warfare")
     assert [event.used for event in heard(play.ruling, PowerAllocated)] == [8, 8]

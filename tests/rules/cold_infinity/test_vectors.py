@@ -29,14 +29,14 @@ VECTORS = st.tuples(st.integers(-99, 99), st.integers(-99, 99))
 def test_5_4_1_any_order_is_read_and_the_reduced_form_is_written(
     given_as: str, reduced: str, hexes: int
 ) -> None:
-    """At most two adjacent directions, the lower number first (CI-5.4.1-3, CI-RUL-27)."""
+    """CI-5.4.1-3, CI-RUL-27."""
     vector = parse(given_as)
     assert (written(vector), speed(vector)) == (reduced, hexes)
 
 
 @given(VECTORS)
 def test_5_4_1_what_is_written_reads_as_it_was(vector: tuple[int, int]) -> None:
-    """The notation loses nothing, and Speed is the sum of its components (CI-5.4.1-2)."""
+    """CI-5.4.1-2."""
     assert parse(written(vector)) == vector
     assert speed(vector) == sum(part.hexes for part in components(vector))
 
@@ -47,18 +47,18 @@ def test_5_4_1_thrust_off_the_vector_makes_a_new_one() -> None:
 
 
 def test_5_4_1_thrust_against_the_vector_brakes_and_reverses() -> None:
-    """Along the vector adds Speed, against it subtracts (CI-5.4.1-1)."""
+    """CI-5.4.1-1."""
     assert written(accelerated(parse("1+3"), 1, 2)) == "1+5"
     assert written(accelerated(parse("1+3"), 4, 5)) == "4+2"
 
 
 def test_5_4_1_two_vectors_add_up() -> None:
-    """As those of ships that entangle (CI-RUL-99)."""
+    """CI-RUL-99."""
     assert written(added(parse("1+2,2+4"), parse("4+1,5+3"))) == "1+1,2+1"
 
 
 @rows("", "7+1", "1-3", "1+", "1+3;2+1", "1+3,", "a", "1+3,+2")
 def test_5_4_1_what_is_no_vector_is_refused(wrong: str) -> None:
-    """A rate up or down has a double sign (CI-5.4.1-3, CI-6.2-1)."""
+    """CI-5.4.1-3, CI-6.2-1."""
     with malformed("bad_vector"):
         parse(wrong)

@@ -78,18 +78,17 @@ ATTACK = Attack(weapon="flint_1", target="Rail")
 
 
 def at(state: Battle, phase: PhaseName, **fields: Any) -> Battle:
-    """The battle in a phase."""
     return replace(state, phase=phase, **fields)
 
 
 def test_5_4_1_a_vector_stands_in_the_notation_of_the_book() -> None:
-    """With its Speed, beside the hex (CI-5.4.1-3, CI-5.4.1-2)."""
+    """CI-5.4.1-3, CI-5.4.1-2."""
     seen = view(PLAIN, BLUE).ships[0]
     assert (seen.vector, seen.speed, seen.cell) == ("1+3,2+1", 4, (0, 5))
 
 
 def test_1_5_all_see_sheets_and_what_is_left() -> None:
-    """And what is on, and what that gives (CI-1.5-1, CI-3.2-1)."""
+    """CI-1.5-1, CI-3.2-1."""
     mine, other = view(PLAIN, RED).ships[0], view(PLAIN, BLUE).ships[0]
     for field in ("sheet", "condition", "power", "thrust", "ew_points", "rating", "worn"):
         assert getattr(mine, field) == getattr(other, field)
@@ -98,7 +97,7 @@ def test_1_5_all_see_sheets_and_what_is_left() -> None:
 
 @rows(RED, *OTHERS)
 def test_7_4_4_all_see_what_hull_is_left_and_what_is_destroyed(seat: Seat) -> None:
-    """Hull of all sections together, systems by name (CI-7.4.4-1)."""
+    """CI-7.4.4-1."""
     condition = PLAIN.ships[0].condition
     forward = condition.sections[0]
     systems = [replace(each, destroyed=each.id in {"rack", "flint_2"}) for each in forward.systems]
@@ -110,7 +109,7 @@ def test_7_4_4_all_see_what_hull_is_left_and_what_is_destroyed(seat: Seat) -> No
 
 @rows(*OTHERS)
 def test_9_2_magazines_and_plans_are_their_owners_alone(seat: Seat) -> None:
-    """How ready weapons are as well (CI-9.2.1-1, CI-7.4.1.3-5)."""
+    """CI-9.2.1-1, CI-7.4.1.3-5."""
     seen, own = view(PLAIN, seat), view(PLAIN, RED)
     assert (seen.ships[0].arms, seen.ships[0].defences) == (None, None)
     assert seen.groups[0].arms is None
@@ -120,7 +119,7 @@ def test_9_2_magazines_and_plans_are_their_owners_alone(seat: Seat) -> None:
 
 @rows(*OTHERS)
 def test_2_1_3_ew_is_secret_until_it_is_told(seat: Seat) -> None:
-    """Even whether it has been set (CI-2.1.3-1)."""
+    """CI-2.1.3-1."""
     levels = EwAllocation(shroud=2, ecm=1)
     state = change_ship(PLAIN, "Ruff", warfare=Warfare(ew=levels, set=True))
     seen = view(state, seat).ships[0]
@@ -131,7 +130,7 @@ def test_2_1_3_ew_is_secret_until_it_is_told(seat: Seat) -> None:
 
 @rows(RED, *OTHERS)
 def test_4_1_shrouds_are_told_as_far_as_they_reach(seat: Seat) -> None:
-    """By points of EW, once they are told, and by those of an ESS that works (CI-4.7.1-1)."""
+    """CI-4.7.1-1."""
     warfare = Warfare(ew=EwAllocation(shroud=2), ess=EssAllocation(shroud=3), set=True)
     units = (ship("Ruff", sheet="harrowgate"), ship("Rail", cell=(3, 3)), ship("Teal", side="blue"))
     state = battle(*units, ew_open=True)
@@ -143,7 +142,7 @@ def test_4_1_shrouds_are_told_as_far_as_they_reach(seat: Seat) -> None:
 
 @rows(*OTHERS)
 def test_2_1_4_targets_are_told_with_declared_fire(seat: Seat) -> None:
-    """Of what was launched all see the marker alone (CI-2.1.4-1, CI-9.1-1, CI-UMP-104)."""
+    """CI-2.1.4-1, CI-9.1-1, CI-UMP-104."""
     state = at(PLAIN, "launch", guided=(THISTLE,), launches=1)
     seen = view(state, seat).guided[0]
     assert (seen.id, seen.cell, seen.launcher, seen.target) == ("g1", (0, 5), None, None)
@@ -165,7 +164,7 @@ WRITTEN: list[tuple[str, Any, PhaseName]] = [
 def test_2_3_1_what_is_declared_is_sealed_until_its_phase_is_over(
     seat: Seat, field: str, rows: Any, opens: PhaseName
 ) -> None:
-    """Its own side sees it at once (CI-2.3.1-1, CI-7.2.1-1)."""
+    """CI-2.3.1-1, CI-7.2.1-1."""
     before = change_fire(at(PLAIN, PHASES[PHASES.index(opens) - 1]), **{field: rows})
     assert getattr(view(before, RED).fire, field) == rows
     assert getattr(view(before, seat).fire, field) == ()
@@ -174,7 +173,7 @@ def test_2_3_1_what_is_declared_is_sealed_until_its_phase_is_over(
 
 @rows(*OTHERS)
 def test_2_2_1_plots_are_shown_together(seat: Seat) -> None:
-    """Those of nimble small vessels after the others (CI-2.2.1-1)."""
+    """CI-2.2.1-1."""
     options = Options(movement_turns="nimble")
     plots = (Plot(unit="Ruff"), Plot(unit="Larks"))
     state = at(PLAIN, "plots", options=options, plots=plots)
@@ -185,7 +184,7 @@ def test_2_2_1_plots_are_shown_together(seat: Seat) -> None:
 
 
 def test_5_5_1_snaps_are_made_together() -> None:
-    """Nobody sees those of others before (CI-5.5.1-1)."""
+    """CI-5.5.1-1."""
     turn = StartManoeuvre(manoeuvre="pivot", sense="clockwise", steps=1)
     state = at(PLAIN, "snap_manoeuvres", snaps=(SnapPlot("Larks", turn),))
     assert (len(view(state, RED).snaps), len(view(state, BLUE).snaps)) == (1, 0)
@@ -193,7 +192,7 @@ def test_5_5_1_snaps_are_made_together() -> None:
 
 @rows("electronic_warfare", "launch", "guided", "final")
 def test_11_4_2_adaptive_points_are_what_has_been_told(phase: PhaseName) -> None:
-    """New and stored ones do not show before they are (CI-11.4.2-4, CI-UMP-102)."""
+    """CI-11.4.2-4, CI-UMP-102."""
     first = PLAIN.ships[1].condition.sections[0]
     rows = (TechnologyPoints("laser", 2, stored=1), TechnologyPoints("plasma", 0, stored=1))
     condition = with_section(PLAIN.ships[1].condition, replace(first, adaptive=rows, pool=1))
@@ -206,7 +205,7 @@ def test_11_4_2_adaptive_points_are_what_has_been_told(phase: PhaseName) -> None
 
 
 def test_4_9_who_is_not_identified_is_a_generic_counter() -> None:
-    """Of it the number of its sections is known alone (CI-4.9-1)."""
+    """CI-4.9-1."""
     seen = view(HIDDEN, RED)
     (contact,) = seen.contacts
     assert ([each.id for each in seen.ships], len(seen.groups)) == (["Ruff"], 1)
@@ -215,7 +214,7 @@ def test_4_9_who_is_not_identified_is_a_generic_counter() -> None:
 
 
 def test_4_9_what_is_known_of_a_unit_grows() -> None:
-    """First its Mass, then its silhouettes, then all of it (CI-4.9-1, CI-4.9-2)."""
+    """CI-4.9-1, CI-4.9-2."""
     massed = replace(HIDDEN, known=(Known("red", "Rail", mass=True),))
     assert view(massed, RED).contacts[0].mass == 41.98
     outlined = replace(HIDDEN, known=(Known("red", "Rail", mass=True, silhouette=True),))
@@ -226,7 +225,7 @@ def test_4_9_what_is_known_of_a_unit_grows() -> None:
 
 
 def test_4_9_an_observer_sees_what_every_side_does() -> None:
-    """So it knows a unit once all other sides do (CI-UMP-101)."""
+    """CI-UMP-101."""
     assert [each.id for each in view(HIDDEN, OBSERVER).contacts] == ["Ruff", "Rail", "Larks"]
     full = Known("red", "Rail", mass=True, silhouette=True, full=True)
     seen = view(replace(HIDDEN, known=(full,)), OBSERVER)
@@ -234,7 +233,7 @@ def test_4_9_an_observer_sees_what_every_side_does() -> None:
 
 
 def test_4_9_fire_of_a_generic_counter_shows_without_its_weapon() -> None:
-    """Its target is told, so that somebody can defend (CI-UMP-103)."""
+    """CI-UMP-103."""
     shot = OpenShot(id="s1", unit="Rail", attack=Attack(weapon="undertow", target="Ruff"))
     state = change_fire(at(HIDDEN, "allocate_defence"), shots=(shot,))
     seen = view(state, RED).fire.shots[0]
@@ -242,13 +241,12 @@ def test_4_9_fire_of_a_generic_counter_shows_without_its_weapon() -> None:
 
 
 def moved(unit: str) -> UnitMoved:
-    """The event of a move."""
     ruling = give(at(PLAIN, "movement", order=(unit,)), Move(unit=unit))
     return next(each for each in ruling.events if isinstance(each, UnitMoved))
 
 
 def test_4_9_events_of_a_generic_counter_are_told_in_part() -> None:
-    """Where it goes and what becomes of it; nothing of its systems (CI-UMP-103)."""
+    """CI-UMP-103."""
     event = replace(moved("Rail"), thrust=9)
     heard: Any = event.heard(HIDDEN, RED)
     assert (event.cell, 0) == (heard.cell, heard.thrust)
@@ -263,7 +261,7 @@ def test_4_9_events_of_a_generic_counter_are_told_in_part() -> None:
 
 
 def test_4_9_what_a_generic_counter_fires_is_not_told_by_its_dice() -> None:
-    """That it fired pulses, or what it rolled for damage, tells of the weapon (CI-UMP-103)."""
+    """CI-UMP-103."""
     thrown = PulsesThrown(shot="s1", unit="Rail", target="Ruff", drm=0, pulses=2, rolls=())
     rolled = DamageThrown(shot="s1", unit="Rail", target="Ruff", rolled=(9,))
     for event in (thrown, rolled, WaveEnded(shot="s1", unit="Rail", range_hexes=3)):
@@ -272,21 +270,21 @@ def test_4_9_what_a_generic_counter_fires_is_not_told_by_its_dice() -> None:
 
 
 def test_4_9_a_side_hears_what_it_has_learned_of_counters() -> None:
-    """Even while it does not know them in full; nobody else does (CI-4.9-1)."""
+    """CI-4.9-1."""
     learned = UnitsIdentified(side="red", known=(Known("red", "Rail", mass=True),), only=("red",))
     assert learned.heard(HIDDEN, RED) == learned
     assert learned.heard(HIDDEN, OBSERVER) is None
 
 
 def test_4_8_2_what_a_ship_switches_is_not_read_from_its_order() -> None:
-    """It is told with the event, unless the ship masks (CI-4.8.2-1)."""
+    """CI-4.8.2-1."""
     order = AllocatePower("Rail", Allocation(on=("engine",)))
     assert not hears(PLAIN, order, RED)
     assert hears(PLAIN, order, BLUE)
 
 
 def test_4_9_what_is_not_known_of_a_unit_changes_nothing_that_is_seen() -> None:
-    """Neither its sheet nor what is left of it (CI-4.9-1)."""
+    """CI-4.9-1."""
     rail = HIDDEN.ships[1]
     bare = [replace(each, armour=0) for each in rail.condition.sections]
     twin = having(
@@ -301,7 +299,7 @@ def test_4_9_what_is_not_known_of_a_unit_changes_nothing_that_is_seen() -> None:
 
 
 def test_2_1_3_a_sealed_event_is_heard_when_its_phase_begins() -> None:
-    """By its own side and the referee at once (CI-2.1.3-1)."""
+    """CI-2.1.3-1."""
     event = EwAllocated(unit="Ruff", side="red", ew=EwAllocation(shroud=1), turn=1)
     state = at(PLAIN, "electronic_warfare")
     assert [event.heard(state, seat) for seat in (RED, REFEREE)] == [event, event]
@@ -316,7 +314,7 @@ def test_2_1_3_a_sealed_event_is_heard_when_its_phase_begins() -> None:
     PlanDefences("Ruff", Defences()),
 )
 def test_2_3_1_secret_orders_are_their_owners(order: Value) -> None:
-    """The referee reads them too (CI-2.3.1-1)."""
+    """CI-2.3.1-1."""
     assert [hears(PLAIN, order, seat) for seat in (RED, REFEREE, BLUE, OBSERVER)] == [
         True,
         True,
@@ -326,7 +324,7 @@ def test_2_3_1_secret_orders_are_their_owners(order: Value) -> None:
 
 
 def test_11_2_3_shields_are_split_in_secret_once_fire_is_declared() -> None:
-    """In Power Allocation all hear it (CI-11.2.3-1)."""
+    """CI-11.2.3-1."""
     order = SplitShield("Rail", ShieldSplit("mantle", 1))
     assert hears(PLAIN, order, RED)
     assert not hears(at(PLAIN, "switch_defence"), order, RED)
@@ -354,15 +352,12 @@ def test_11_2_3_shields_are_split_in_secret_once_fire_is_declared() -> None:
 def test_2_3_1_what_may_open_what_is_sealed_cannot_be_tried(
     phase: PhaseName, order: Value, *, finds: bool
 ) -> None:
-    """Nor what strikes by what owners have planned in secret (CI-2.3.1-1).
-
-    Nor what may show that others are done ahead with the next phase (CI-UMP-122).
-    """
+    """CI-2.3.1-1, CI-UMP-122."""
     assert explores(at(PLAIN, phase), order) == finds
 
 
 def test_2_3_1_who_is_done_ahead_may_end_a_phase_that_waits_for_an_order() -> None:
-    """For if all are, it does not wait (CI-UMP-122)."""
+    """CI-UMP-122."""
     state = at(PLAIN, "final", ahead=(Ahead("red", 1, "final"),))
     assert explores(state, Finish("red"))
     assert not explores(state, Finish("blue"))
@@ -372,19 +367,19 @@ def test_2_3_1_who_is_done_ahead_may_end_a_phase_that_waits_for_an_order() -> No
 def test_2_3_1_without_standing_orders_the_end_of_a_phase_shows_nothing(
     phase: PhaseName, order: Value
 ) -> None:
-    """Where nothing was sealed in it (CI-2.3.1-1)."""
+    """CI-2.3.1-1."""
     assert not explores(at(UNSAID, phase), order)
 
 
 def test_2_2_1_the_last_move_may_open_what_is_sealed() -> None:
-    """Where nobody has anything to declare after it (CI-2.1.4-1)."""
+    """CI-2.1.4-1."""
     state = at(PLAIN, "movement", order=("Ruff", "Rail"))
     assert not explores(state, Move(unit="Ruff"))
     assert explores(change_ship(state, "Ruff", moved=True), Move(unit="Rail"))
 
 
 def test_4_9_the_weapon_of_a_generic_counter_is_not_told_by_its_hit() -> None:
-    """What it does to a ship of one's own is (CI-UMP-103)."""
+    """CI-UMP-103."""
     struck = ShipStruck(
         hit_id="s1.1",
         firer="Rail",
@@ -411,7 +406,7 @@ def test_4_9_the_weapon_of_a_generic_counter_is_not_told_by_its_hit() -> None:
     (PLAIN, UnitLost(unit="Rail", status="destroyed")),
 )
 def test_salts_stay_back_where_they_would_tell(state: Battle, event: Any) -> None:
-    """That nobody was identified, nothing switched off, nothing learned (CI-4.9-1, CI-4.8.2-1)."""
+    """CI-4.9-1, CI-4.8.2-1."""
     assert veils(state, event, RED)
 
 
@@ -422,5 +417,4 @@ def test_salts_stay_back_where_they_would_tell(state: Battle, event: Any) -> Non
     UnitLost(unit="Rail", status="destroyed"),
 )
 def test_salts_are_told_where_nothing_may_be_left_out(event: Any) -> None:
-    """Of ships that mask nothing and learn nothing, and of one's own."""
     assert not veils(PLAIN, event, BLUE)

@@ -38,19 +38,15 @@ PULSES = at("B", "hailstone_1", configuration="pulse")
 
 
 def against(sheet: Sheet, options: Options) -> Battle:
-    """Return a battle in which B has a sheet of its own, all on."""
     state = battle(ship("R"), ship("B", "blue"), phase="starship", options=options)
     return refitted(state, "B", sheet)
 
 
 def bow(*systems: Any, armour: int = 4, **named: int) -> Sheet:
-    """Return a ship of which the section ahead matters."""
     return unit(part("forward", armour, 40, *systems, **named), CORE)
 
 
 def strikes(sheet: Sheet, result: int, *rolled: int, **hit: Any) -> Play:
-    """Return a play in which a hit lands on a ship of a sheet."""
-
     def play(options: Options) -> Any:
         waiting = change_fire(against(sheet, options), hits=(a_hit("B", result, *rolled, **hit),))
         return landed(waiting)
@@ -59,26 +55,22 @@ def strikes(sheet: Sheet, result: int, *rolled: int, **hit: Any) -> Play:
 
 
 def landed(waiting: Battle) -> Any:
-    """Return what hits do that wait for the end of their phase."""
     return land(Ruling(waiting), KeyedDice(bytes(32), "alive")).events
 
 
 def plasma_on_fighters(options: Options) -> Any:
-    """Return what plasma does to fighters."""
     state = battle(ship("R"), group("B", "blue"), phase="starship", options=options)
     shot = a_hit("B", 15, 9, technology="plasma", configuration="enveloping")
     return landed(change_fire(state, hits=(shot,)))
 
 
 def pulses(options: Options) -> Any:
-    """Return what pulses throw."""
     return outcome(
         up_to(declared(duel(1, options=options), "R", PULSES), "starship"), ResolveFire(), 6
     )
 
 
 def odds_of_pulses(options: Options) -> Any:
-    """Return the chance, to four places, that pulses do no damage."""
     state = refitted_gun(duel(1, options=options), "R", "hailstone", damage=HEAVY)
     return _harmless(chances(state, DeclareFire("R", (PULSES,))))
 
@@ -88,18 +80,15 @@ def _harmless(found: Odds) -> float:
 
 
 def ablative() -> Sheet:
-    """Return a ship with ablative armour ahead."""
     return unit(Section(name="forward", armour=3, ablative=True, hull=20), CORE)
 
 
 def in_core() -> Sheet:
-    """Return a ship with a roaming shield in its core."""
     roaming = Shield(id="ward", structure=4, covers="roaming", speed=18, absorption=6)
     return unit(part("forward", 0, 20), part("core", 0, 20, roaming, bridge=10, reactor=8))
 
 
 def two_clouds(options: Options) -> Any:
-    """Return the throw of a missile at a cruiser that two clouds of chaff hide."""
     cruisers = [foe(name, 4, "harrowgate") for name in "BC"]
     state = battle(ship("R"), *cruisers, phase="guided", options=options, guided=(missile(),))
     clouds = (DecoyDeclared("B", "chaff"), DecoyDeclared("C", "chaff"))
@@ -107,7 +96,6 @@ def two_clouds(options: Options) -> Any:
 
 
 def second_missile(options: Options) -> Any:
-    """Return whether a rack launches its second missile first."""
     units = (ship("A"), foe("B", 6))
     state = loaded(battle(*units, phase="launch", options=options), "A", SHRIKE, SQUALL)
     order = LaunchGuided(unit="A", weapon="rack", munition="squall", aimed_at=(0, -6))
@@ -115,13 +103,11 @@ def second_missile(options: Options) -> Any:
 
 
 def rack_struck(options: Options) -> Any:
-    """Return what a rack throws when it loses points."""
     state = battle(ship("r"), ship("b", "blue", cell=(0, -5)), phase="starship", options=options)
     return outcome(worn_down(state, "b", flint_1=4, flint_2=4), entered("b", 18, 6), 2, 1)
 
 
 def with_burrs(options: Options) -> Battle:
-    """Return a battle in which A launches missiles that pulse."""
     units = (ship("A"), foe("B", 6))
     state = battle(*units, phase="launch", options=options)
     first = state.ships[0]
@@ -132,12 +118,10 @@ def with_burrs(options: Options) -> Battle:
 
 
 def pulses_of_a_missile(options: Options) -> Any:
-    """Return what pulses of a missile throw."""
     return outcome(under_way(with_burrs(options), AT_B), ResolveFire(), 6)
 
 
 def odds_of_a_missile(options: Options) -> Any:
-    """Return the chance, to four places, that its pulses do no damage."""
     return _harmless(chances(with_burrs(options), AT_B))
 
 

@@ -29,7 +29,6 @@ def transferred(options: Options) -> Any:
 
 
 def crushed(options: Options) -> Any:
-    """Return what the end of a partial shift brings about in the hex of another ship."""
     state = fleet(SHIFT, mate(cell=(0, 0)), options=options)
     state = change_ship(state, "wren", travel=Beyond(shifting="shifted"))
     return end_part_shifts(Ruling(state), SuppliedDice(())).events

@@ -24,13 +24,11 @@ ELEVEN = (at("B", "hailstone_1", eleven=True),) * 2
 
 
 def fires(state: Battle, *attacks: Attack) -> Any:
-    """Return whether fire may be declared, and its odds."""
     order = DeclareFire("R", attacks)
     return outcome(state, order), chances(state, order)
 
 
 def aside(options: Options) -> Any:
-    """Return fire at a ship ahead of a gun, beside it, and behind it."""
     cells = ((0, -3), (3, -3), (0, 3))
     states = [_towards(cell, options) for cell in cells]
     return [fires(each, at("B")) for each in states]
@@ -41,30 +39,24 @@ def _towards(cell: tuple[int, int], options: Options) -> Battle:
 
 
 def called(options: Options) -> Any:
-    """Return a shot that is called at a gun which nobody has seen at work."""
     return fires(duel(options=options), at("B", called=Called("flint_1")))
 
 
 def at_eleven(options: Options) -> Any:
-    """Return two shots of a weapon at eleven, with one point for it."""
     own = Warfare(ew=EwAllocation(eleven=1))
     return fires(change_ship(duel(options=options), "R", warfare=own), *ELEVEN)
 
 
 def allocated_eleven(options: Options) -> Any:
-    """Return whether points may be kept for weapons at eleven."""
     state = replace(duel(options=options), phase="electronic_warfare")
     return outcome(state, AllocateEw("R", EwAllocation(eleven=1)))
 
 
 def offered_eleven(options: Options) -> Any:
-    """Return what red may do with its sensors."""
     return offered(replace(duel(options=options), phase="electronic_warfare"))
 
 
 def past(*bodies: Body, target: tuple[int, int]) -> Play:
-    """Return a play that fires, and launches a missile, past objects."""
-
     def play(options: Options) -> Any:
         units = (ship("R"), ship("B", "blue", cell=target))
         state = battle(*units, phase="secret_attacks", options=options, bodies=bodies)
@@ -76,7 +68,6 @@ def past(*bodies: Body, target: tuple[int, int]) -> Play:
 
 
 def point_blank(options: Options) -> Any:
-    """Return fire in one hex, into which the target came from ahead."""
     return fires(change_ship(duel(0, options=options), "B", came=(0, 1), arrival=9), at("B"))
 
 
@@ -89,12 +80,10 @@ def along_facing_2(options: Options) -> Any:
 
 
 def two_targets(options: Options) -> Any:
-    """Return two shots of one weapon at two ships."""
     return fires(duel(2, ship("C", "blue", cell=(1, 1)), options=options), *SPLIT)
 
 
 def two_launches(options: Options) -> Any:
-    """Return a second launch of one rack, at another ship."""
     units = (ship("A"), ship("B", "blue", cell=(0, -6)), ship("C", "blue", cell=(1, -6)))
     state = battle(*units, phase="launch", options=options)
     sheet = state.ships[0].sheet
@@ -108,7 +97,6 @@ def two_launches(options: Options) -> Any:
 
 
 def at_wreck(options: Options) -> Any:
-    """Return fire, with an accuracy that counts sections, at a ship that has lost one."""
     state = refitted(duel(options=options), "R", "flint", accuracy=Accuracy(0, 1))
     return fires(with_part(state, "B", "aft", hull=0), at("B"))
 

@@ -43,8 +43,6 @@ FOE = ship("B", "blue", cell=(0, 4))
 
 
 def given_in(phase: Any, order: Any, *units: Any, **fields: Any) -> Play:
-    """Return a play in which an order is given in a phase."""
-
     def play(options: Options) -> Any:
         return outcome(battle(*units, phase=phase, options=options, **fields), order)
 
@@ -52,32 +50,27 @@ def given_in(phase: Any, order: Any, *units: Any, **fields: Any) -> Play:
 
 
 def by_fighters(**deeds: Any) -> Play:
-    """Return a play in which fighters move, and do something on their way."""
     return lambda options: outcome(
         afloat(group("wing"), options=options), Move(unit="wing", **deeds)
     )
 
 
 def flare(options: Options) -> Any:
-    """Return fire with a flare."""
     state = refitted(duel(options=options), "R", "flint", configurations=("burst", "flare"))
     return fires(state, at("B", configuration="flare"))
 
 
 def struck_cruiser(options: Options) -> Any:
-    """Return a hit on a ship with shields and ablative armour."""
     units = (ship("R"), ship("B", "blue", "harrowgate", cell=(0, -4)))
     return outcome(battle(*units, phase="starship", options=options), entered("B", 13, 20))
 
 
 def learner() -> Sheet:
-    """Return a ship whose bow has adaptive armour."""
     armour = AdaptiveArmour(per_technology=3, total=5)
     return unit(replace(part("forward", 2, 40), adaptive=armour), CORE)
 
 
 def hot(options: Options) -> Any:
-    """Return what comes of a plant that overheats, when a turn ends."""
     plant = Reactor(id="reactor", structure=9, rating=9, overheating=True)
     forge = OtherSystem(id="forge", structure=6, power=8)
     state = launched(frigate(Bridge(id="bridge", structure=10), plant, forge), options)
@@ -85,14 +78,12 @@ def hot(options: Options) -> Any:
 
 
 def cooled(options: Options) -> Any:
-    """Return what is left of the cooling down of a gun when the turn after its fire begins."""
     state = refitted(duel(options=options), "R", "flint", rate_of_fire=RateOfFire(1, 0, 2))
     arms = Arms(readiness=(WeaponReadiness("flint_1", Readiness(shots=1)),))
     return outcome(replace(change_ship(state, "R", arms=arms), phase="final"), EndTurn())
 
 
 def unstable(options: Options) -> Any:
-    """Return whether a reactor that has lost more than half blows up."""
     units = (ship("r"), ship("b", "blue", cell=(0, -5)))
     state = worn_down(battle(*units, phase="damage_effects", options=options), "b", reactor=9)
     return outcome(
@@ -101,14 +92,12 @@ def unstable(options: Options) -> Any:
 
 
 def drifting(options: Options) -> Any:
-    """Return what moves on by itself when the phase begins in which all move."""
     units = (ship("hulk", vector="2+3"), FOE)
     state = battle(*units, phase="launch", order=("hulk", "B"), options=options)
     return outcome(given(without(state, "hulk", "engine"), Finish("red")), Finish("blue"), 10)
 
 
 def turned_by_vane(options: Options) -> Any:
-    """Return whether a vane turns a ship."""
     state = afloat(ship("rail"), options=options)
     sheet = seen(state, "rail").sheet
     sections = [replace(each, systems=tuple(map(vaned, each.systems))) for each in sheet.sections]
@@ -117,25 +106,21 @@ def turned_by_vane(options: Options) -> Any:
 
 
 def vaned(system: System) -> System:
-    """Return a system, of which an acceleration thruster has a vane."""
     aft = isinstance(system, Thruster) and system.id == "thruster_aft"
     return replace(system, vane=True) if aft else system
 
 
 def torpedo(options: Options) -> Any:
-    """Return whether a torpedo is launched."""
     state = battle(CRUISER, FOE, phase="launch", options=options)
     state = change_ship(state, "R", warfare=Warfare(ew=EwAllocation(shroud=1)))
     return outcome(state, LaunchGuided(unit="R", weapon="sling_1", target="B"))
 
 
 def offered_to_sensors(options: Options) -> Any:
-    """Return what a side may do with its sensors."""
     return offered(battle(CRUISER, FOE, phase="electronic_warfare", options=options))
 
 
 def offered_to_fighters(options: Options) -> Any:
-    """Return what fighters may do on their way."""
     return offered(afloat(group("wing"), options=options))
 
 

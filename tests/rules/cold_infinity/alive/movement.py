@@ -25,8 +25,6 @@ ON_THE_WAY = Accelerate(direction=6, hexes=2, after_hexes=2)
 
 
 def moves(*plan: Action, power: int = 0, turning: Any = None, **lies: Any) -> Play:
-    """Return a play in which the frigate `rail` moves by a plan."""
-
     def play(options: Options) -> Any:
         start = enriched(afloat(ship("rail", **lies), options=options), "rail", power)
         return outcome(start, Move(unit="rail", plan=plan, turning=turning))
@@ -35,7 +33,6 @@ def moves(*plan: Action, power: int = 0, turning: Any = None, **lies: Any) -> Pl
 
 
 def offers(options: Options) -> Any:
-    """Return what the frigate may do on its way."""
     return offered(afloat(ship("rail", vector="1+3"), options=options))
 
 
@@ -58,13 +55,11 @@ def fired_by_fighters(options: Options) -> Any:
 
 
 def phases(options: Options) -> Any:
-    """Return the phases of a turn."""
     state = battle(ship("rail"), group("wing", "blue", cell=(0, -8)), options=options)
     return phases_in_play(state)
 
 
 def plotted_by_fighters(options: Options) -> Any:
-    """Return whether fighters write their move down together with ships."""
     units = (ship("rail"), group("wing", "blue", cell=(0, -8)))
     state = battle(*units, phase="plots", options=options)
     return outcome(state, PlotMove(unit="wing"))
@@ -76,7 +71,6 @@ def launched_so(options: Options) -> Any:
 
 
 def laden(options: Options) -> Any:
-    """Return what it takes a frigate with eight full containers to accelerate."""
     start = change_ship(afloat(ship("rail"), options=options), "rail", cargo=(Cargo("hold", 8),))
     return outcome(start, Move(unit="rail", plan=(ahead(1, 1),)))
 

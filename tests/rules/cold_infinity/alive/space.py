@@ -23,21 +23,17 @@ SPACE: dict[str, Any] = {"three_dimensional": True}
 
 
 def opens_above(options: Options) -> Any:
-    """Return what comes of opening a battle with a ship above the map."""
     return answered(
         lambda: battle(ship("rail", cell=(0, 0, 2)), ship("B", "blue"), options=options)
     )
 
 
 def rises(options: Options) -> Any:
-    """Return the move of a ship on end that thrusts up, and what it may do."""
     state = afloat(ship("rail", tumble=270), options=options)
     return outcome(state, Move(unit="rail", plan=(ahead(UP, 1),))), offered(state)
 
 
 def fires_up(cell: Hex, *bodies: Body) -> Play:
-    """Return a play of fire at a ship above or below."""
-
     def play(options: Options) -> Any:
         units = (ship("R"), ship("B", "blue", cell=cell))
         state = battle(*units, phase="secret_attacks", options=options, bodies=bodies)
@@ -47,7 +43,6 @@ def fires_up(cell: Hex, *bodies: Body) -> Play:
 
 
 def throws_while_rising(options: Options) -> Any:
-    """Return the initiative of a ship that rises, and its Speed as all see it."""
     units = (ship("R", vector="++5"), ship("B", "blue", cell=(0, -6)))
     state = battle(*units, phase="initiative", options=options)
     return outcome(state, DetermineInitiative(), 3, 6), view(state, OBSERVER).ships

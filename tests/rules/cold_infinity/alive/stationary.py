@@ -16,19 +16,16 @@ from umpire.rules.cold_infinity.stationary import AnnounceDeployment, DetectMine
 
 
 def announces(options: Options) -> Any:
-    """Return what comes of a drum that is to deploy."""
     state = replace(minelayer(), options=options)
     return outcome(state, AnnounceDeployment(unit="A", weapon="drum"))
 
 
 def detonates(options: Options) -> Any:
-    """Return what a mine does to a ship that comes near."""
     state = replace(minefield(lying(cell=(0, -3))), options=options)
     return outcome(state, Move(unit="rail"), 1)
 
 
 def seeks_again(options: Options) -> Any:
-    """Return what comes of a second search by one shroud."""
     state = having(minefield(), "rail", warfare={"ew": EwAllocation(shroud=1)})
     look = DetectMines(unit="rail", shroud="ew", cell=(0, -1))
     return outcome(given(replace(state, options=options), look), look)

@@ -35,20 +35,17 @@ SHOWN = {option: shown for chapter in CHAPTERS for option, shown in chapter.item
 
 
 def test_every_option_is_shown_once() -> None:
-    """None is forgotten, and none is shown that the book has not."""
     listed = [option for chapter in CHAPTERS for option in chapter]
     assert unshown(Options.__struct_fields__, listed) == []
 
 
 @rows(*SHOWN)
 def test_each_value_makes_a_difference(option: str) -> None:
-    """In one of the plays of the option."""
     assert undistinguished(COLD_INFINITY, option, SHOWN[option]) == []
 
 
 @rows(*[(option, place) for option, shown in SHOWN.items() for place in range(len(shown.plays))])
 def test_every_play_of_an_option_tells_some_of_its_values_apart(option: str, place: int) -> None:
-    """None stands there for nothing: what an option says holds in all these places."""
     shown = SHOWN[option]
     values = shown.values or values_of(COLD_INFINITY, option)
     first, *others = [

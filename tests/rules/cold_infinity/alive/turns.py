@@ -47,8 +47,6 @@ PAIR = (ship("R", cell=(0, 3)), foe("B", 3))
 
 
 def rated(rating: Rating) -> Any:
-    """Return a play in which a frigate throws for initiative, with a rating and deeds behind it."""
-
     def play(options: Options) -> Any:
         state = battle(*PAIR, phase="initiative", options=options)
         state = change_ship(state, "R", rating=rating)
@@ -58,7 +56,6 @@ def rated(rating: Rating) -> Any:
 
 
 def first_turn(options: Options) -> Any:
-    """Return whether a gun that arms for a turn may fire in the first."""
     gun = DirectWeapon(id="lance", technology="particle", rate_of_fire=RateOfFire(1, 1), power=3)
     sheet = frigate(
         Bridge(id="bridge", structure=10),
@@ -71,7 +68,6 @@ def first_turn(options: Options) -> Any:
 
 
 def recharged(options: Options) -> Any:
-    """Return what a damaged capacitor holds a turn after it was empty."""
     state = of(Capacitor(id="capacitor", structure=20, capacity=80, recharge=10), options=options)
     empty = tuple([replace(each, stored=0) for each in wren(state).power.levels])
     state = having(state, "wren", power={"levels": empty})
@@ -79,7 +75,6 @@ def recharged(options: Options) -> Any:
 
 
 def diverted(options: Options) -> Any:
-    """Return what a worn panel diverts of a hit on its section."""
     panel = Collector(id="panel", structure=4, rating=6, weapons=True)
     battery = Battery(id="battery", structure=9, capacity=9, convert=1)
     sheet = unit(part("forward", 3, 20, panel), part("core", 0, 20, battery, bridge=9))
@@ -97,7 +92,6 @@ def _landed(state: Battle) -> Any:
 
 
 def gathered(options: Options) -> Any:
-    """Return what red may do with power, of which a worn panel gathers some."""
     panel = Collector(id="panel", structure=4, rating=6)
     battery = Battery(id="battery", structure=9, capacity=9, convert=1)
     state = of(Reactor(id="reactor", structure=9, rating=9), battery, panel, options=options)
@@ -105,7 +99,6 @@ def gathered(options: Options) -> Any:
 
 
 def restarted(options: Options) -> Any:
-    """Return whether a plant that is hot yet may be started again."""
     bridge = Bridge(id="bridge", structure=10)
     plant = Reactor(id="reactor", structure=25, rating=25, overheating=True)
     state = launched(frigate(bridge, plant), options)
@@ -116,12 +109,10 @@ def restarted(options: Options) -> Any:
 
 
 def offers(state: Battle) -> list[str]:
-    """Return the kinds of choices that red has."""
     return [type(each).__name__ for each in choices(state, RED)]
 
 
 def saved(options: Options) -> Any:
-    """Return whether the battle goes on for a ship whose bridge fire has destroyed."""
     cruiser = ship("R", sheet="harrowgate")
     state = battle(cruiser, PAIR[1], phase="final", options=options)
     state = change_ship(worn_down(state, "R", bridge=99), "R", status="derelict")
@@ -129,13 +120,11 @@ def saved(options: Options) -> Any:
 
 
 def waited_for(options: Options) -> Any:
-    """Return whom the switching of weapons waits for, all of which defend."""
     fire = step(shot(1, "R", "flint_1", "B"), use("B", "hailstone_1", "standard"))
     return unfinished(battle(*PAIR, phase="switch_defence", fire=fire, options=options))
 
 
 def said_once(options: Options) -> Any:
-    """Return what comes of standing orders, and of being done ahead."""
     state = battle(*PAIR, options=options)
     said = SetStandingOrders("red", StandingOrders(ew_as_last_turn=True))
     return [kinds(outcome(state, each)) for each in (said, FinishAhead("red", None))], offers(state)

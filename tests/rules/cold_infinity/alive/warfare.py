@@ -22,12 +22,10 @@ FOE = ship("B", "blue", cell=(0, 6), facing=1)
 
 
 def in_ew(options: Options) -> Battle:
-    """Return a battle of a cruiser and a frigate, in the phase in which EW is set."""
     return battle(CRUISER, FOE, phase="electronic_warfare", options=options)
 
 
 def fire_at_loud(options: Options) -> Any:
-    """Return the odds of fire at a ship that used power last turn."""
     state = battle(ship("R", facing=4), FOE, phase="secret_attacks", options=options)
     return chances(having(state, "B", power={"used_before": 4}), DeclareFire("R", (at("B"),)))
 
@@ -39,8 +37,6 @@ def all_points(options: Options) -> Any:
 
 
 def seen(shroud: int, amplification: int) -> Any:
-    """Return a play that looks at an enemy within a shroud."""
-
     def play(options: Options) -> Any:
         levels = EwAllocation(shroud=shroud, amplification=amplification)
         state = all_done(given(in_ew(options), AllocateEw("R", levels)))
@@ -50,13 +46,11 @@ def seen(shroud: int, amplification: int) -> Any:
 
 
 def told_of_odds(options: Options) -> Any:
-    """Return the odds of fire at an enemy that nobody has identified."""
     state = battle(ship("R", facing=4), FOE, phase="secret_attacks", options=options)
     return chances(state, DeclareFire("R", (at("B"),)))
 
 
 def missiles_of_fighters(options: Options) -> Any:
-    """Return the throws of missiles of fighters at a ship with ECM."""
     state = battle(group("F"), foe("B", 5), options=options)
     state = change_ship(state, "B", warfare=Warfare(ew=EwAllocation(ecm=2)))
     order = LaunchGuided(unit="F", weapon="pod", target="B")
@@ -70,12 +64,10 @@ def amplified(options: Options) -> Any:
 
 
 def offers(options: Options) -> Any:
-    """Return what a side may do with its sensors."""
     return offered(in_ew(options))
 
 
 def torpedo_unlocked(options: Options) -> Any:
-    """Return what comes of a torpedo whose lock-on is lost under way."""
     state = battle(ship("A", sheet="harrowgate"), ship("B", "blue", cell=(0, -6)), options=options)
     locked = change_ship(state, "A", warfare=Warfare(ew=EwAllocation(shroud=1)))
     flying = under_way(locked, LaunchGuided(unit="A", weapon="sling_1", target="B"))

@@ -26,7 +26,7 @@ from umpire.rules.cold_infinity.state.tables import FireTable
 def test_15_4_sections_add_and_speed_takes_off(
     faces: tuple[int, int, int], sections: int, speeds: int, mutual: int, result: int
 ) -> None:
-    """Twice the one, once the other; all of it doubles if both ram (CI-15.4-2, CI-RUL-97)."""
+    """CI-15.4-2, CI-RUL-97."""
     assert ram_result(faces, sections, speeds, mutual=bool(mutual)) == result
 
 
@@ -37,7 +37,7 @@ def test_15_4_the_result_tells_how_much_of_a_ramming_value_counts(result: int, d
 
 
 def test_15_4_the_larger_takes_a_burst_and_the_smaller_a_flare() -> None:
-    """By sections; of two that are level, both take a flare (CI-15.4-3, CI-RUL-98)."""
+    """CI-15.4-3, CI-RUL-98."""
     assert [configuration_of(7, 0), configuration_of(0, 7), configuration_of(3, 3)] == [
         "burst",
         "flare",
@@ -63,10 +63,7 @@ def test_15_4_a_low_throw_strikes_hull_for_all_of_the_damage(
 def test_16_5_small_vessels_ram_by_armour_and_fighters_by_mass_too(
     hull_type: str, mass: float, printed: int | None, value: int
 ) -> None:
-    """Twice the forward armour, of fighters twice the Mass more (CI-16.5.2-1, CI-16.5.4-1).
-
-    What the sheet prints counts before that (CI-RUL-10).
-    """
+    """CI-16.5.2-1, CI-16.5.4-1, CI-RUL-10."""
     craft = replace(FIGHTER, hull_type=hull_type, mass=mass, ramming_value=printed)
     assert craft_ramming_value(craft) == value
 

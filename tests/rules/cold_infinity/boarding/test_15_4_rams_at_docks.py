@@ -22,7 +22,6 @@ SOUTH = Motion((0, 2), Attitude(4))
 
 
 def harbour(name: str = "D", **docked: Any) -> Ruling:
-    """What comes of a ram of B, a frigate of blue, that hangs on the dock or on a ship at it."""
     state = docked_in(anchored("A", phase="ramming"), "A", "clamp", **docked)
     state = change_ship(state, "B", cell=(0, 0), came=(0, -1), motion=SOUTH)
     for each in state.ships:
@@ -33,18 +32,18 @@ def harbour(name: str = "D", **docked: Any) -> Ruling:
 
 
 def test_15_4_1_what_is_entangled_with_a_structure_lies_still() -> None:
-    """A structure does not leave its hex (CI-1.6-1, CI-15.4.1-1)."""
+    """CI-1.6-1, CI-15.4.1-1."""
     told = only(harbour(), EntanglementThrown)
     assert (told.vector, [each.motion.vector for each in told.ships]) == ((0, 0), [(0, 0)] * 2)
 
 
 def test_15_4_1_so_does_what_is_entangled_with_a_ship_on_a_clamp() -> None:
-    """Its dock holds both (CI-15.7.1-1)."""
+    """CI-15.7.1-1."""
     assert only(harbour("A"), EntanglementThrown).vector == (0, 0)
 
 
 def test_1_6_a_structure_that_was_rammed_stays_in_its_hex() -> None:
-    """When it moves, and what hangs on it, too (CI-1.6-1)."""
+    """CI-1.6-1."""
     state = harbour().state
     ready = replace(state, phase="movement", order=("D", "B"), finished=(), turn=2)
     after = adjudicate(ready, Move(unit="D"), KeyedDice(bytes(32), "tests")).state
@@ -52,7 +51,6 @@ def test_1_6_a_structure_that_was_rammed_stays_in_its_hex() -> None:
 
 
 def wreck(options: Options) -> Battle:
-    """R and B that share a hex, where B has lost its bow."""
     state = meeting(options=options)
     condition = the_ship(state, "B").condition
     gone = replace(section_of(condition, "forward"), hull=0)
@@ -60,7 +58,7 @@ def wreck(options: Options) -> Battle:
 
 
 def test_15_4_destroyed_sections_count_in_rams_as_in_accuracy() -> None:
-    """As built, unless it is agreed otherwise (CI-15.4-1, CI-RUL-114)."""
+    """CI-15.4-1, CI-RUL-114."""
     left = Options(count_destroyed_sections=False)
     for options, sections in ((Options(), 3), (left, 2)):
         state = wreck(options)

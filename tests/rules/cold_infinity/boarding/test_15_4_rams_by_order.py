@@ -46,7 +46,7 @@ GIANT = ship("D", "blue", "meridian", came=(0, -1), vector="4+4")
     (("stationary", 3, 4), 7, "cannot_ram"),
 )
 def test_15_4_who_rams_what(rammer: tuple[Any, int, int], sections: int, code: str | None) -> None:
-    """What moves rams what has as many sections or more, in its hex (CI-15.4-1)."""
+    """CI-15.4-1."""
     barred = bar_to_ramming(Rammer(*rammer), sections)
     assert (barred and barred.name) == code
     far = bar_to_ramming(Rammer("starship", 3, 1), 3, in_its_hex=False)
@@ -66,7 +66,7 @@ def test_15_4_a_ram_strikes_both_by_their_ramming_values() -> None:
 
 
 def test_15_4_two_ships_that_ram_each_other_meet_once_and_twice_as_hard() -> None:
-    """Whatever their order (CI-15.4-2, CI-RUL-97)."""
+    """CI-15.4-2, CI-RUL-97."""
     state = declared(meeting(), ram(), ram("R", "B"))
     ruling = give(state, last(state), (1, 1, 2, *HULL, *HULL, *FREE))
     told = only(ruling, Rammed)
@@ -75,7 +75,7 @@ def test_15_4_two_ships_that_ram_each_other_meet_once_and_twice_as_hard() -> Non
 
 
 def test_15_4_fighters_ram_one_by_one_and_choose_among_fighters() -> None:
-    """Of another group; each is struck by the one that it met (CI-15.4-3)."""
+    """CI-15.4-3."""
     state = meeting(fighters("wing", number=3), fighters("pack", "blue", vector="1+5"))
     chosen = tuple([FighterRam(each, "2") for each in ("3", "1", "2")])
     state = declared(state, ram("pack", "wing", *chosen))
@@ -91,7 +91,7 @@ def test_15_4_fighters_ram_one_by_one_and_choose_among_fighters() -> None:
 
 
 def test_15_4_all_fighters_ram_where_none_is_named() -> None:
-    """And strike a ship by itself each (CI-15.4-3)."""
+    """CI-15.4-3."""
     state = declared(meeting(fighters("wing")), ram("B", "wing"))
     ruling = give(state, last(state), (2, 2, 3, *HULL, 2, 2, 3, *HULL))
     assert [each.fighter for each in heard(ruling, Rammed)] == ["1", "2"]
@@ -99,7 +99,7 @@ def test_15_4_all_fighters_ram_where_none_is_named() -> None:
 
 
 def test_15_4_a_ram_is_secret_until_it_is_resolved() -> None:
-    """From the other side, in views, reports and choices (CI-15.4-1, CI-UMP-147)."""
+    """CI-15.4-1, CI-UMP-147."""
     before = meeting()
     ruling = give(before, ram())
     told = only(ruling, RamDeclared)
@@ -115,7 +115,7 @@ def test_15_4_a_ram_is_secret_until_it_is_resolved() -> None:
 
 
 def test_15_4_a_ram_may_be_declared_anew_or_taken_back() -> None:
-    """Until its side is done (CI-UMP-147)."""
+    """CI-UMP-147."""
     state = meeting(GIANT)
     assert refused(state, ram(None)) == ("no_ram_declared", "/target")
     state = given(state, ram(), ram("D"))
@@ -141,14 +141,14 @@ def test_15_4_a_ram_may_be_declared_anew_or_taken_back() -> None:
 def test_15_4_what_is_not_rammed(
     state: Battle, order: DeclareRam, code: str, at: str | None
 ) -> None:
-    """What is smaller, elsewhere or a friend, nor by what is at rest (CI-15.4-1)."""
+    """CI-15.4-1."""
     found = refused(state, order)
     assert found[0] == code
     assert at in (None, found[1])
 
 
 def test_15_4_whoever_may_ram_is_asked_and_offered_it() -> None:
-    """Others are not waited for (CI-15.4-1, CI-UMP-65)."""
+    """CI-15.4-1, CI-UMP-65."""
     assert unfinished(meeting()) == ("red", "blue")
     assert unfinished(meeting(b="0")) == ("red",)
     (choice,) = offers_of(DeclareRamChoice, meeting(b="0"), RED)
@@ -158,7 +158,7 @@ def test_15_4_whoever_may_ram_is_asked_and_offered_it() -> None:
 
 
 def test_15_4_the_odds_of_a_ram_are_exact() -> None:
-    """For both, before anything is mitigated (CI-15.4-2)."""
+    """CI-15.4-2."""
     ours, own = odds(meeting(), ram()).targets
     assert (ours.target, own.target) == ("B", "R")
     chances = {each.name: each.chance for each in ours.outcomes}
@@ -170,14 +170,12 @@ def test_15_4_the_odds_of_a_ram_are_exact() -> None:
 
 
 def entangled(*more: Any, faces: tuple[int, ...] = (2, 2, 2), **speeds: str) -> Battle:
-    """The battle in which R has rammed B, and both hang together."""
     state = _tough(meeting(*more, **{"r": "1+2,2+4", "b": "4+1,5+3", **speeds}))
     state = declared(state, ram())
     return give(state, last(state), (5, 4, 3, *HULL, *HULL, *faces)).state
 
 
 def _tough(state: Battle) -> Battle:
-    """The battle in which rams of the frigates do next to nothing."""
     for name in ("R", "B"):
         sheet = replace(seen(state, name).sheet, ramming_value=1)
         state = change_ship(state, name, sheet=sheet)
@@ -214,14 +212,14 @@ def test_15_4_1_what_met_too_lightly_comes_free(result: int, *, may: bool) -> No
 
 
 def test_15_4_1_a_ram_below_6_throws_for_no_entanglement() -> None:
-    """Nor one that a ship does not survive (CI-15.4.1-1)."""
+    """CI-15.4.1-1."""
     state = declared(_tough(meeting()), ram())
     ruling = give(state, last(state), (1, 1, 2, *HULL, *HULL))
     assert heard(ruling, EntanglementThrown) == ()
 
 
 def test_15_4_1_entangled_ships_keep_speed_and_direction() -> None:
-    """They may turn, and drift on together (CI-15.4.1-1)."""
+    """CI-15.4.1-1."""
     state = replace(entangled(faces=(3, 3, 2)), order=("R", "B"))
     state = again(state)
     thrust = Accelerate(direction=seen(state, "R").motion.attitude.facing, hexes=1)
@@ -232,7 +230,7 @@ def test_15_4_1_entangled_ships_keep_speed_and_direction() -> None:
 
 
 def test_15_4_1_they_come_free_when_one_is_lost() -> None:
-    """Or leaves the battle (CI-UMP-148)."""
+    """CI-UMP-148."""
     state = again(replace(entangled(faces=(3, 3, 2)), order=("R", "B")))
     assert state.attached_to("R") == ("B",)
     lost = change_ship(state, "B", status="destroyed")
@@ -244,7 +242,7 @@ def test_15_4_1_they_come_free_when_one_is_lost() -> None:
 
 
 def test_15_4_1_what_rams_an_entangled_ship_hangs_on_all_of_them() -> None:
-    """And all have one vector (CI-UMP-148)."""
+    """CI-UMP-148."""
     third = ship("C", facing=1, came=(0, 1), vector="1+1")
     state = replace(entangled(third, faces=(3, 3, 2)), phase="ramming", turn=2, rams=())
     state = change_ship(state, "C", sheet=replace(seen(state, "C").sheet, ramming_value=1))

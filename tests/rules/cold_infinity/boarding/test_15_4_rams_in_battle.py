@@ -30,7 +30,6 @@ HULL = (1, 1, 1)
 
 
 def failed(rams: int, unit: str = "wing", **given_: Any) -> Battle:
-    """A wing and a gunboat that came from behind a dreadnought without shields; one has failed."""
     state = battle(
         wing(number=6, came=(0, 1)),
         ship("gunboat", came=(0, 1)),
@@ -45,17 +44,14 @@ def failed(rams: int, unit: str = "wing", **given_: Any) -> Battle:
 
 
 def rammed(state: Battle, faces: Sequence[int]) -> Ruling[Battle, Any]:
-    """The ruling with which the Movement Step ends, and rams are resolved."""
     return give(state, Finish(side="red"), faces)
 
 
 def hull(state: Battle, section: Any) -> int:
-    """The hull that a section of the dreadnought has left."""
     return section_of(seen(state, "bulwark").condition, section).hull
 
 
 def struck_at(told: ShipStruck) -> set[str]:
-    """The sections of a ship that a ram has struck."""
     return {blow.location.section for blow in told.blows}
 
 
@@ -79,7 +75,7 @@ def test_15_4_a_fighter_rams_with_all_its_worth_and_does_not_survive_it() -> Non
 
 
 def test_15_4_speed_softens_a_ram() -> None:
-    """The difference of both, whichever is faster (CI-15.4-2, CI-RUL-97)."""
+    """CI-15.4-2, CI-RUL-97."""
     state = change_unit(failed(1), "wing", motion=moving("1+19"))
     state = change_unit(state, "bulwark", motion=moving("1+2"))
     told = only(rammed(state, (1, 1, 2, *HULL)), Rammed)
@@ -87,10 +83,7 @@ def test_15_4_speed_softens_a_ram() -> None:
 
 
 def test_15_4_each_fighter_rams_by_itself() -> None:
-    """All are thrown for before any does damage, and each is struck itself (CI-15.4-3).
-
-    They go in the order in which they are given up (CI-RUL-34); the others fly on.
-    """
+    """CI-15.4-3, CI-RUL-34."""
     ruling = rammed(failed(2), (1, 2, 3, *HULL, 1, 1, 1, *HULL))
     assert [(each.fighter, each.total) for each in heard(ruling, Rammed)] == [("1", 20), ("2", 17)]
     assert [each.fighters[0].fighter for each in heard(ruling, GroupStruck)] == ["1", "2"]
@@ -99,7 +92,7 @@ def test_15_4_each_fighter_rams_by_itself() -> None:
 
 
 def test_15_4_a_fighter_that_survives_is_not_struck_for_another() -> None:
-    """Each takes what it has rammed with (CI-15.4-3)."""
+    """CI-15.4-3."""
     state = failed(2)
     meridian = replace(seen(state, "bulwark").sheet, ramming_value=2)
     state = rebuilt(state, "bulwark", meridian)
@@ -109,11 +102,7 @@ def test_15_4_a_fighter_that_survives_is_not_struck_for_another() -> None:
 
 
 def test_15_4_a_gunboat_rams_as_one_and_takes_a_flare() -> None:
-    """It is the smaller; where it is struck is thrown for, too (CI-15.4-3, CI-RUL-98).
-
-    From behind, its nose meets the stern of the dreadnought, in which it stays (CI-7.7-1,
-    CI-UMP-105, CI-15.4.1-1).
-    """
+    """CI-15.4-3, CI-RUL-98, CI-7.7-1, CI-UMP-105, CI-15.4.1-1."""
     state = failed(1, "gunboat")
     ruling = rammed(state, (1, 1, 1, *HULL, 5, 5, 5, 1, 1, 1))
     told = only(ruling, Rammed)
@@ -127,13 +116,13 @@ def test_15_4_a_gunboat_rams_as_one_and_takes_a_flare() -> None:
 
 
 def test_15_4_where_nobody_told_how_they_lie_the_ram_strikes_all_the_same() -> None:
-    """It is the first section that shows (CI-UMP-105)."""
+    """CI-UMP-105."""
     ruling = rammed(change_unit(failed(1), "wing", came=None, arrival=9), (1, 2, 3, *HULL))
     assert [struck_at(each) for each in heard(ruling, ShipStruck)] == [{"forward"}]
 
 
 def test_15_4_what_has_left_is_not_rammed() -> None:
-    """The side of the dreadnought gave up, and another fights on (CI-UMP-64)."""
+    """CI-UMP-64."""
     state = replace(failed(1), sides=("red", "blue", "green"))
     state = change_unit(state, "gunboat", side="green")
     left = given(state, Withdraw("blue"), Finish("red"))
@@ -142,7 +131,7 @@ def test_15_4_what_has_left_is_not_rammed() -> None:
 
 
 def test_15_4_a_throw_that_fails_by_far_leads_to_a_ram() -> None:
-    """From the attempt to the wreck, in one turn (CI-5.5.3-3, CI-15.4-1)."""
+    """CI-5.5.3-3, CI-15.4-1."""
     state = replace(failed(0), phase="barnstorming")
     state = change_unit(state, "wing", barnstorming=None, evasion=3)
     tried = give(state, Barnstorm("wing", "bulwark"), (6, 6, 6)).state
@@ -152,7 +141,7 @@ def test_15_4_a_throw_that_fails_by_far_leads_to_a_ram() -> None:
 
 @rows("wing", "gunboat")
 def test_15_4_who_has_rammed_fires_no_more_this_turn(unit: str) -> None:
-    """Neither the other fighters nor a ship that survives (CI-5.5.3-3, CI-UMP-105)."""
+    """CI-5.5.3-3, CI-UMP-105."""
     state = failed(1, unit)
     state = rebuilt(state, "bulwark", replace(seen(state, "bulwark").sheet, ramming_value=1))
     thrown = (1, 1, 1, *HULL) if unit == "wing" else (1, 1, 1, *HULL, *HULL, *HULL)
@@ -163,7 +152,7 @@ def test_15_4_who_has_rammed_fires_no_more_this_turn(unit: str) -> None:
 
 
 def test_15_4_nobody_tries_where_no_table_tells_of_matter() -> None:
-    """A ram could not be resolved then (CI-15.4-3, CI-8.2-1)."""
+    """CI-15.4-3, CI-8.2-1."""
     rows = tuple(row for row in Tables().technologies if row.technology != "matter")
     state = replace(failed(0), phase="barnstorming", tables=Tables(technologies=rows))
     assert refusal(state, Barnstorm("gunboat", "bulwark")).code == "no_technology"

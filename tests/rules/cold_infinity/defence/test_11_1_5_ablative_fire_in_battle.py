@@ -26,7 +26,6 @@ GUN = "hailstone_1"
 
 
 def ablative(phase: Any, level: Any = "advanced", **fields: Any) -> Battle:
-    """A duel in which a gun of B fires ablatively."""
     units = (ship("R"), foe())
     state = battle(*units, phase=phase, options=Options(level=level), **fields)
     block = replace(HAILSTONE, traits=("Ablative Defensive Fire",))
@@ -34,7 +33,6 @@ def ablative(phase: Any, level: Any = "advanced", **fields: Any) -> Battle:
 
 
 def through(state: Battle, phase: Any) -> Battle:
-    """The battle after a phase in which nobody orders anything."""
     while state.phase == phase:
         state = given(state, Finish(side=unfinished(state)[0]))
     return state
@@ -65,7 +63,7 @@ def test_11_1_5_two_points_of_ablative_fire_take_four_of_twelve() -> None:
 
 @rows(("advanced", 0, 2), ("basic", -2, 0))
 def test_11_1_5_ablative_fire_is_of_the_advanced_rules(level: Any, drm: int, points: int) -> None:
-    """In the basic rules it is defensive fire like any other (CI-RUL-1, CI-11.1.5-1)."""
+    """CI-RUL-1, CI-11.1.5-1."""
     fire = step(shot(1, "R", "flint_1", "B"), use("B", GUN, "standard"))
     state = ablative("allocate_defence", level, fire=fire)
     state = given(state, AllocateDefence("blue", (DefensiveShot("B", GUN, "shot-1"),)))
@@ -74,7 +72,7 @@ def test_11_1_5_ablative_fire_is_of_the_advanced_rules(level: Any, drm: int, poi
 
 
 def test_11_1_5_against_guided_weapons_it_is_ordinary_fire() -> None:
-    """It takes its points off the throw (CI-11.1.5-1)."""
+    """CI-11.1.5-1."""
     fire = step(use("B", GUN, "standard"))
     state = ablative("allocate_defence", fire=fire, guided=(missile(),))
     state = given(state, AllocateDefence("blue", (DefensiveShot("B", GUN, "g-1"),)))
@@ -83,7 +81,7 @@ def test_11_1_5_against_guided_weapons_it_is_ordinary_fire() -> None:
 
 
 def test_7_2_8_countermeasures_come_after_allocation_and_before_ew() -> None:
-    """Defence is put against shots, then rockets, and EW is told (CI-7.2.8-1, CI-7.2.2-1)."""
+    """CI-7.2.8-1, CI-7.2.2-1."""
     units = (ship("R"), foe("B", 4, "harrowgate"))
     fire = step(use("B", "hailstone_port", "standard"))
     options = Options(automatic_passes=False)

@@ -55,10 +55,7 @@ SLASHES: tuple[Configuration, ...] = ("slashing",)
 def test_11_1_6_weapons_that_intercept(
     of: Gun, configuration: Configuration, launch: LaunchHex, expected: Code | None
 ) -> None:
-    """Direct fire that hits small vessels, with arc and sight (CI-11.1.6-1, CI-11.1.6.1-1).
-
-    Of range sight alone counts (CI-RUL-67).
-    """
+    """CI-11.1.6-1, CI-11.1.6.1-1, CI-RUL-67."""
     assert bar_to_intercepting(of, configuration, launch) == expected
 
 
@@ -97,7 +94,7 @@ def test_11_1_6_each_try_is_nearer(
 def test_11_1_6_the_modifier_of_an_intercept(
     hexes: int, aim: Aim, mark: Mark, terms: InterceptDrm, drm: int
 ) -> None:
-    """Neither silhouette nor sections nor ECM, but what guides the weapon (CI-11.1.6-2)."""
+    """CI-11.1.6-2."""
     found = intercept_drm(RangeRating(1, 1), hexes, aim, mark, RULES)
     assert (found, found.total) == (terms, drm)
 
@@ -109,7 +106,7 @@ def test_11_1_6_a_hit_destroys_the_guided_weapon(faces: tuple[int, ...], destroy
 
 
 def test_11_1_6_a_weapon_tries_as_often_as_it_fires() -> None:
-    """All its tries are for one guided weapon (CI-11.1.6-3, CI-11.1.6-1, CI-UMP-49)."""
+    """CI-11.1.6-3, CI-11.1.6-1, CI-UMP-49."""
     guns = {
         ("A", "one"): gun("intercept"),
         ("A", "twice"): gun("intercept", rate_of_fire=RateOfFire(2)),
@@ -127,6 +124,6 @@ def test_11_1_6_a_weapon_tries_as_often_as_it_fires() -> None:
 
 @given(st.integers(0, 40), st.integers(1, 8))
 def test_11_1_6_no_try_is_farther_than_the_launch_hex(distance: int, attempt: int) -> None:
-    """Nor farther than the one before (CI-11.1.6-2, CI-11.1.6-3)."""
+    """CI-11.1.6-2, CI-11.1.6-3."""
     hexes = intercept_hexes(distance, attempt, TABLE)
     assert intercept_hexes(distance, attempt + 1, TABLE) <= hexes <= distance

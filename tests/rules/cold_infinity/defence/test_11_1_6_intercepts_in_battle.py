@@ -34,18 +34,16 @@ GUN = "hailstone_1"
 
 
 def target(phase: Any, *guided: Any, sheet: str = "bittern", **fields: Any) -> Battle:
-    """A blue ship, B, four hexes from where R has launched a missile at it, and still is."""
     units = (ship("R"), table.foe("B", 4, sheet))
     return battle(*units, phase=phase, guided=guided or (missile(),), **fields)
 
 
 def sensing(state: Battle, **ew: Any) -> Battle:
-    """The battle in which B has set its EW."""
     return having(state, "B", warfare={"ew": EwAllocation(**ew)})
 
 
 def test_11_1_6_an_intercept_is_declared_in_secret() -> None:
-    """Before anybody knows at whom the missile is aimed (CI-11.1.6-1, CI-7.2.2-1)."""
+    """CI-11.1.6-1, CI-7.2.2-1."""
     ruling = give(
         target("secret_attacks"), DeclareIntercept(unit="B", weapon=GUN, guided="g-1", tries=2)
     )
@@ -58,20 +56,19 @@ def test_11_1_6_an_intercept_is_declared_in_secret() -> None:
 
 
 def test_11_1_6_a_weapon_bears_on_its_own_hex() -> None:
-    """Whatever its arc (CI-UMP-92)."""
+    """CI-UMP-92."""
     state = target("secret_attacks", missile(cell=(0, -4)))
     give(state, DeclareIntercept(unit="B", weapon="flint_1", guided="g-1"))
 
 
 def intercepting(**fields: Any) -> Battle:
-    """B is to intercept the missile by two tries, in the Guided Weapons Phase."""
     declared = (Interception("B", GUN, "g-1", 2),)
     fire = step(use("B", GUN, "intercept"), intercepts=declared)
     return sensing(target("guided", fire=fire, ew_open=True, **fields), shroud=1, amplification=3)
 
 
 def test_11_1_6_tries_are_thrown_at_shrinking_range() -> None:
-    """First at four hexes, then at two; what hits destroys the missile (CI-11.1.6-2, -3)."""
+    """CI-11.1.6-2, CI-11.1.6-3."""
     ruling = give(intercepting(), ResolveFire(), (4, 4, 4, 6, 5, 5))
     first, second = heard(ruling, InterceptThrown)
     assert first.modifiers == (
@@ -89,7 +86,7 @@ def test_11_1_6_tries_are_thrown_at_shrinking_range() -> None:
 
 
 def test_11_1_6_what_hits_first_spares_the_other_tries() -> None:
-    """A weapon that has not shot has not fired (CI-11.1.6-2)."""
+    """CI-11.1.6-2."""
     ruling = intercepted(Ruling(intercepting()), "g-1", SuppliedDice((6, 6, 6)))
     assert len(heard(ruling, InterceptThrown)) == 1
     blue = ruling.state.unit("B")
@@ -98,7 +95,7 @@ def test_11_1_6_what_hits_first_spares_the_other_tries() -> None:
 
 
 def test_11_1_6_without_a_shroud_on_the_launch_hex_range_counts_double() -> None:
-    """And no amplification helps (CI-11.1.6-2)."""
+    """CI-11.1.6-2."""
     state = sensing(intercepting())
     ruling = intercepted(Ruling(state), "g-1", SuppliedDice((3, 3, 3, 3, 3, 3)))
     assert [each.drm for each in heard(ruling, InterceptThrown)] == [-12, -8]
@@ -106,7 +103,7 @@ def test_11_1_6_without_a_shroud_on_the_launch_hex_range_counts_double() -> None
 
 
 def test_11_1_6_2_a_drone_is_shot_at_where_it_is() -> None:
-    """Its range is what it is now, and its own shots give it away (CI-11.1.6.2-1)."""
+    """CI-11.1.6.2-1."""
     drone = Drone(target="B", position=(0, -3), range_left=9, last_seen=(0, -4), shots=2)
     state = replace(intercepting(), guided=(missile(drone=drone),))
     assert is_shot_at(state, "g-1")
@@ -116,7 +113,7 @@ def test_11_1_6_2_a_drone_is_shot_at_where_it_is() -> None:
 
 
 def test_11_1_6_fighters_intercept_by_eye() -> None:
-    """They need no shroud, and their number helps them (CI-11.1.6-2, CI-4.3-1, CI-12.2.1-1)."""
+    """CI-11.1.6-2, CI-4.3-1, CI-12.2.1-1."""
     declared = (Interception("F", "needle_1", "g-1"),)
     state = battle(
         ship("R"),
@@ -134,12 +131,11 @@ def test_11_1_6_fighters_intercept_by_eye() -> None:
 
 
 def armed(phase: Any, *guided: Any, **fields: Any) -> Battle:
-    """The target is a cruiser with rockets and chaff."""
     return target(phase, *guided, sheet="harrowgate", **fields)
 
 
 def test_11_5_1_rockets_are_declared_and_thrown() -> None:
-    """Without range, and each takes one from the magazine (CI-11.5.1-1, CI-11.5-1)."""
+    """CI-11.5.1-1, CI-11.5-1."""
     order = DeclareRockets(unit="B", system="rockets", guided="g-1", tries=2)
     state = give(armed("countermeasures"), order).state
     assert state.fire.rockets == (RocketsDeclared("B", "rockets", "g-1", 2),)
@@ -151,7 +147,7 @@ def test_11_5_1_rockets_are_declared_and_thrown() -> None:
 
 
 def test_11_5_1_tries_are_shared_by_several_guided_weapons() -> None:
-    """Two tries a turn, at one or at two of them (CI-11.5.1-1)."""
+    """CI-11.5.1-1."""
     state = armed("countermeasures", missile(), missile("g-2"))
     state = give(state, DeclareRockets(unit="B", system="rockets", guided="g-1")).state
     order = DeclareRockets(unit="B", system="rockets", guided="g-2", tries=2)
@@ -160,12 +156,11 @@ def test_11_5_1_tries_are_shared_by_several_guided_weapons() -> None:
 
 
 def emptied(state: Battle, system: str, left: int) -> Battle:
-    """The battle in which B has so many rounds left for a system, and for no other."""
     return having(state, "B", arms={"rounds": (Rounds(system, left),)})
 
 
 def test_11_5_an_empty_magazine() -> None:
-    """Gives neither rockets nor chaff (CI-11.5-1, CI-RUL-78)."""
+    """CI-11.5-1, CI-RUL-78."""
     state = emptied(armed("countermeasures"), "rockets", 1)
     order = DeclareRockets(unit="B", system="rockets", guided="g-1", tries=2)
     assert refused(state, order) == ("magazine_empty", "/system")
@@ -174,7 +169,7 @@ def test_11_5_an_empty_magazine() -> None:
 
 
 def test_11_5_2_chaff_is_in_the_hex_of_its_unit() -> None:
-    """It takes its strength off whatever strikes there (CI-11.5.2-1, CI-RUL-78, CI-UMP-94)."""
+    """CI-11.5.2-1, CI-RUL-78, CI-UMP-94."""
     ruling = give(armed("countermeasures"), ReleaseDecoy(unit="B", system="chaff"))
     told = only(ruling, DecoyReleased)
     assert (told.left, told.rule) == (19, "CI-11.5.2-1")
@@ -186,7 +181,6 @@ def test_11_5_2_chaff_is_in_the_hex_of_its_unit() -> None:
 
 
 def flaring(cell: Any = (0, -4)) -> Battle:
-    """The cruiser releases flares, and the missile is aimed at a ship E of its side."""
     state = armed("countermeasures", missile(target="E"))
     escort = battle(ship("R"), ship("E", side="blue", cell=cell)).ships[1]
     blue = state.ships[1]
@@ -204,7 +198,7 @@ def _with_flares(blue: Starship) -> Starship:
 
 
 def test_11_5_3_a_flare_is_for_one_guided_weapon() -> None:
-    """At the unit or one within a hex (CI-11.5.3-1)."""
+    """CI-11.5.3-1."""
     order = ReleaseDecoy(unit="B", system="chaff", guided="g-1")
     state = give(flaring((0, -5)), order).state
     assert (flares_at(state, "g-1"), flares_at(state, "g-2")) == (3, 0)
@@ -215,7 +209,7 @@ def test_11_5_3_a_flare_is_for_one_guided_weapon() -> None:
 
 
 def test_11_5_choices_are_orders_that_are_accepted() -> None:
-    """What a seat may order against guided weapons, it may order (CI-11.5-1, CI-11.1.6-1)."""
+    """CI-11.5-1, CI-11.1.6-1."""
     blue = Seat("side", "blue")
     early = armed("secret_attacks")
     (aims,) = offers_of(DeclareInterceptChoice, early, blue)

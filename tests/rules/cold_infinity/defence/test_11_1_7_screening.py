@@ -49,12 +49,12 @@ def slow(use: Use = "standard", guardian: bool = False) -> Gun:  # noqa: FBT001,
 def test_11_1_7_a_screen_stands_between_and_near(
     of: Gun, post: Post, expected: Code | None
 ) -> None:
-    """By standard fire, in arc of either, near, between (CI-11.1.7-1, CI-11.1.7.1-1, CI-RUL-68)."""
+    """CI-11.1.7-1, CI-11.1.7.1-1, CI-RUL-68."""
     assert bar_to_screening(of, MISSILE, post, TABLES) == expected
 
 
 def test_11_1_7_a_screen_is_as_fast_as_the_attack() -> None:
-    """All criteria of defensive fire hold for screens, too (CI-11.1.7-1, CI-11.1-1)."""
+    """CI-11.1.7-1, CI-11.1-1."""
     assert bar_to_screening(slow(), SHOT, NEAR, TABLES) == SLOWER_THAN_ATTACK
     assert bar_to_screening(gun(), SHOT, NEAR, TABLES) is None
 

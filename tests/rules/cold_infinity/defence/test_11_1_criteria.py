@@ -47,7 +47,6 @@ ARMING, COOLED, SHOT_OFF = Readiness(arming=1), Readiness(cooling=1), Readiness(
 
 
 def bar(of: Gun, attack: Attack = SHOT, *, in_arc: bool = True) -> Code | None:
-    """Why a weapon does not meet an attack."""
     return bar_to_defending(of, attack, TABLES, in_arc=in_arc)
 
 
@@ -72,12 +71,12 @@ def bar(of: Gun, attack: Attack = SHOT, *, in_arc: bool = True) -> Code | None:
     (gun(readiness=SHOT_OFF), FIRED),
 )
 def test_11_1_a_weapon_must_be_able_to_defend(of: Gun, expected: Code | None) -> None:
-    """Set to a mode, rated for it, able to fire, unused (CI-11.1-1, CI-11.1-2, CI-11.1.3-2)."""
+    """CI-11.1-1, CI-11.1-2, CI-11.1.3-2."""
     assert bar(of) == expected
 
 
 def test_11_1_the_attacker_must_be_in_arc() -> None:
-    """For guided weapons the launch hex stands for the attacker (CI-11.1-1, CI-RUL-66)."""
+    """CI-11.1-1, CI-RUL-66."""
     assert bar(gun(), in_arc=False) == NOT_BEFORE_IT
     assert bar(gun(), MISSILE, in_arc=False) == NOT_BEFORE_IT
     assert bar(gun(), MISSILE) is None
@@ -93,7 +92,7 @@ def test_11_1_the_attacker_must_be_in_arc() -> None:
 def test_11_1_lasers_never_defend_and_matter_only_enhanced(
     fields: dict[str, Any], expected: Code | None
 ) -> None:
-    """A rating alone is not the enhancement (CI-11.1-1, CI-8.2.1-1, CI-8.2.2-1, CI-UMP-52)."""
+    """CI-11.1-1, CI-8.2.1-1, CI-8.2.2-1, CI-UMP-52."""
     assert bar(gun(**fields)) == expected
 
 
@@ -106,10 +105,7 @@ def test_11_1_lasers_never_defend_and_matter_only_enhanced(
     (Attack("A", "plasma", "pulse"), None),
 )
 def test_11_1_some_attacks_are_never_met(attack: Attack, expected: Code | None) -> None:
-    """Lasers, enveloping weapons and waves (CI-11.1-1, CI-8.1.7-1, CI-8.1.8-1, CI-8.2.2-1).
-
-    Guided weapons are met whatever they carry (CI-UMP-53).
-    """
+    """CI-11.1-1, CI-8.1.7-1, CI-8.1.8-1, CI-8.2.2-1, CI-UMP-53."""
     assert bar(gun(), attack) == expected
 
 
@@ -122,12 +118,12 @@ def test_11_1_some_attacks_are_never_met(attack: Attack, expected: Code | None) 
 def test_11_1_4_slower_weapons_do_not_defend(
     speed: int, attack: Attack, expected: Code | None
 ) -> None:
-    """A weapon is as fast as what it meets; guided ones are slowest (CI-11.1.4-1, CI-RUL-64)."""
+    """CI-11.1.4-1, CI-RUL-64."""
     assert bar(gun(speed=speed), attack) == expected
 
 
 def test_11_1_4_speeds_that_are_lost_are_asked_for() -> None:
-    """The sheet comes before the technology, and one of them must tell (CI-11.1.4-1, CI-RUL-64)."""
+    """CI-11.1.4-1, CI-RUL-64."""
     rows = {row.technology: row for row in TABLES.technologies}
     printed = [weapon_speed(rows[name]) for name in ("matter", "plasma", "laser")]
     assert printed == [1, 2, 6]
@@ -139,7 +135,7 @@ def test_11_1_4_speeds_that_are_lost_are_asked_for() -> None:
 
 @rows((2, 2, True), (2, 3, False), (6, 1, True), (0, 0, True))
 def test_11_1_4_may_meet(defender: int, attack: int, expected: bool) -> None:  # noqa: FBT001
-    """Defender at least as fast as the attack (CI-11.1.4-1)."""
+    """CI-11.1.4-1."""
     assert may_meet(defender, attack) == expected
 
 
@@ -153,7 +149,7 @@ def test_11_1_4_may_meet(defender: int, attack: int, expected: bool) -> None:  #
 def test_7_2_3_weapons_are_set_to_standard_or_ad_hoc_fire(
     mode: Mode, ratings: DefensiveFire, expected: Code | None
 ) -> None:
-    """With their attacks players set modes (CI-11.1.1-1, CI-11.1.2-1, CI-7.2.1-1)."""
+    """CI-11.1.1-1, CI-11.1.2-1, CI-7.2.1-1."""
     assert bar_to_setting(ratings, mode) == expected
 
 
@@ -172,7 +168,7 @@ def test_7_2_3_weapons_are_set_to_standard_or_ad_hoc_fire(
 def test_7_2_6_weapons_switch_after_declaration(
     use: Use, mode: Mode, ratings: DefensiveFire, expected: Code | None
 ) -> None:
-    """To standard or emergency fire, never ad hoc (CI-7.2.6-1, CI-11.1.1-1, -1.2-1, -1.3-1)."""
+    """CI-7.2.6-1, CI-11.1.1-1, CI-11.1.2-1, CI-11.1.3-1."""
     assert bar_to_switching(ratings, use, mode) == expected
 
 
@@ -186,11 +182,11 @@ def test_8_2_1_the_frigates_railguns_do_not_defend() -> None:
 
 @rows("shield", "intercept", "standard", "ad_hoc", "emergency")
 def test_7_2_6_what_defends_or_is_a_shield_does_not_attack(use: Use) -> None:
-    """A weapon has one use in a turn (CI-7.2.6-1, CI-8.2.7-1)."""
+    """CI-7.2.6-1, CI-8.2.7-1."""
     assert bar_to_attacking(use) == NOT_SET_TO_ATTACK
 
 
 @rows("attack", "idle")
 def test_7_2_6_what_is_set_to_nothing_else_may_attack(use: Use) -> None:
-    """It is not barred by its use (CI-7.2.6-1)."""
+    """CI-7.2.6-1."""
     assert bar_to_attacking(use) is None

@@ -28,7 +28,6 @@ from umpire.rules.cold_infinity.turns.steps import Finish
 
 
 def emergency(rate: RateOfFire = ONE_SHOT, **arming: Any) -> Battle:
-    """Blue's gun has switched to emergency fire against a shot; all have."""
     state = duel("switch_defence", step(RED_SHOT, shot(2, "B", GUN, "R"), use("B", GUN, "attack")))
     if arming:
         blue = state.ships[1]
@@ -56,7 +55,7 @@ def test_11_1_3_emergency_fire_damages_its_weapon() -> None:
 
 
 def test_11_1_3_emergency_fire_takes_a_weapon_that_is_arming() -> None:
-    """It then cools down for as long as it arms, and begins anew (CI-11.1.3-2)."""
+    """CI-11.1.3-2."""
     state = emergency(RateOfFire(1, 3), arming=1)
     state = allocated(state, DefensiveShot("B", GUN, "shot-1")).state
     blue = give(state, Finish(side="blue")).state.ships[1]
@@ -65,13 +64,13 @@ def test_11_1_3_emergency_fire_takes_a_weapon_that_is_arming() -> None:
 
 
 def test_11_1_3_a_weapon_that_cools_down_gives_no_emergency_fire() -> None:
-    """Nor one that is off (CI-11.1.3-2)."""
+    """CI-11.1.3-2."""
     with table.illegal("cooling_down"):
         emergency(cooling=1)
 
 
 def test_11_1_3_what_breaks_by_its_own_emergency_fire_has_defended() -> None:
-    """Its last point of structure is the price of the rating (CI-UMP-91)."""
+    """CI-UMP-91."""
     state = emergency()
     blue = state.ships[1]
     worn = replace(system_of(blue.condition, GUN), lost=3)
@@ -85,7 +84,7 @@ def test_11_1_3_what_breaks_by_its_own_emergency_fire_has_defended() -> None:
 
 
 def test_11_1_3_emergency_fire_damages_the_hulls_of_a_group() -> None:
-    """Each that flies loses a point, and the weapon counts once (CI-11.1.3-1, CI-UMP-91)."""
+    """CI-11.1.3-1, CI-UMP-91."""
     state = battle(
         ship("R"),
         table.group("F", side="blue", cell=(0, -4), facing=4),
@@ -106,7 +105,6 @@ def test_11_1_3_emergency_fire_damages_the_hulls_of_a_group() -> None:
 
 
 def screened(level: Any = "advanced", cell: Any = (0, -1)) -> Battle:
-    """Red fires at B, which is four hexes away; a blue escort E stands nearer."""
     return battle(
         ship("R"),
         foe(),
@@ -118,14 +116,13 @@ def screened(level: Any = "advanced", cell: Any = (0, -1)) -> Battle:
 
 
 def test_11_1_7_another_unit_screens() -> None:
-    """At a range penalty no greater than its Speed, nearer to the attacker (CI-11.1.7-1)."""
+    """CI-11.1.7-1."""
     ruling = allocated(screened(), DefensiveShot("E", GUN, "shot-1"))
     red = ruling.state.ships[0]
     assert defence_against(ruling.state, "shot-1", guided=False, attackers=red).drm == -2
 
 
 def far_away(*traits: str) -> Battle:
-    """E is six hexes from B, which it would screen, with such a gun."""
     fire = step(RED_SHOT, use("E", GUN, "standard"))
     state = battle(ship("R"), foe("B", 7), foe("E", 1), phase="allocate_defence", fire=fire)
     block = WornWeapon(GUN, replace(HAILSTONE, traits=traits))
@@ -133,7 +130,7 @@ def far_away(*traits: str) -> Battle:
 
 
 def test_11_1_7_1_a_guardian_screens_from_farther_away() -> None:
-    """Up to two for each point of Speed (CI-11.1.7.1-1, CI-RUL-68)."""
+    """CI-11.1.7.1-1, CI-RUL-68."""
     order = AllocateDefence("blue", (DefensiveShot("E", GUN, "shot-1"),))
     assert refused(far_away(), order) == ("screened_too_far", "/allocation/0")
     ruling = give(far_away("Guardian"), order)
@@ -142,7 +139,7 @@ def test_11_1_7_1_a_guardian_screens_from_farther_away() -> None:
 
 
 def test_11_1_2_ad_hoc_fire_is_at_most_four_times_its_lowest() -> None:
-    """And each mode has a cap of its own (CI-11.1.2-1, CI-RUL-65)."""
+    """CI-11.1.2-1, CI-RUL-65."""
     guns = tuple(f"hailstone_{number}" for number in range(1, 7))
     state = battle(
         ship("R"),
@@ -160,7 +157,7 @@ def test_11_1_2_ad_hoc_fire_is_at_most_four_times_its_lowest() -> None:
 
 
 def test_11_1_7_a_missile_is_met_from_its_launch_hex() -> None:
-    """The launch hex stands for the attacker (CI-RUL-66)."""
+    """CI-RUL-66."""
     state = duel("allocate_defence", step(use("B", GUN, "standard")), guided=(missile(),))
     ruling = allocated(state, DefensiveShot("B", GUN, "g-1"))
     red = ruling.state.ships[0]

@@ -27,14 +27,12 @@ TABLE = TABLES.defence
 def allotted(
     mode: Mode, *ratings: int, ablative: bool = False, works: bool = True
 ) -> tuple[Contribution, ...]:
-    """Weapons in one mode."""
     return tuple(
         Contribution("B", f"{mode}{n}", mode, r, ablative, works) for n, r in enumerate(ratings)
     )
 
 
 def total(*contributions: Contribution, guided: bool = False, group: int = 0) -> DefenceTotal:
-    """What weapons come to."""
     return defence_total(contributions, TABLE, guided=guided, group=group)
 
 
@@ -48,7 +46,7 @@ def total(*contributions: Contribution, guided: bool = False, group: int = 0) ->
     ("emergency", (1, 1), -2),
 )
 def test_11_1_modes_add_up_to_their_caps(mode: Mode, ratings: tuple[int, ...], drm: int) -> None:
-    """Without a cap, or at most four times the lowest (CI-11.1.1-1, CI-11.1.2-1, CI-11.1.3-1)."""
+    """CI-11.1.1-1, CI-11.1.2-1, CI-11.1.3-1."""
     assert total(*allotted(mode, *ratings)).drm == drm
 
 
@@ -70,12 +68,12 @@ def test_11_1_all_modes_defend_together() -> None:
 
 
 def test_11_1_without_weapons_there_is_no_defence() -> None:
-    """Nothing is allocated, nothing changes (CI-11.1-2, CI-RUL-80)."""
+    """CI-11.1-2, CI-RUL-80."""
     assert total(group=1) == DefenceTotal((), 0, 0, 0)
 
 
 def test_2_3_weapons_that_work_no_more_do_not_defend() -> None:
-    """What is lost in an earlier phase does nothing, and lowers no cap (CI-RUL-123)."""
+    """CI-RUL-123."""
     gone = allotted("ad_hoc", 1, works=False)
     assert total(*gone).drm == 0
     assert total(*gone, *allotted("ad_hoc", 3, 3)).drm == -6
@@ -83,7 +81,7 @@ def test_2_3_weapons_that_work_no_more_do_not_defend() -> None:
 
 @rows((False, (0, 2)), (True, (-2, 0)))
 def test_11_1_5_ablative_fire_takes_off_damage(guided: bool, expected: tuple[int, int]) -> None:  # noqa: FBT001
-    """Against guided weapons it is ordinary defensive fire (CI-11.1.5-1)."""
+    """CI-11.1.5-1."""
     found = total(*allotted("standard", 2, ablative=True), guided=guided)
     assert (found.drm, found.ablative) == expected
 
@@ -95,7 +93,7 @@ def test_11_1_5_the_example_of_ablative_fire() -> None:
 
 
 def test_11_1_5_emergency_fire_is_never_ablative() -> None:
-    """Only standard and ad hoc fire are (CI-11.1.5-1)."""
+    """CI-11.1.5-1."""
     traits = ("Ablative Defensive Fire",)
     assert contribution("B", gun("ad_hoc", traits=traits), "ad_hoc").ablative
     assert not contribution("B", gun("emergency", traits=traits), "emergency").ablative
@@ -116,7 +114,7 @@ def test_12_2_4_the_number_of_attackers_changes_it_once(rating: int, group: int,
 
 
 def test_12_2_4_ordinary_fire_changes_before_ablative_fire() -> None:
-    """What the first cannot lose, the other does (CI-RUL-80, CI-UMP-54)."""
+    """CI-RUL-80, CI-UMP-54."""
     found = total(*allotted("standard", 1), *allotted("standard", 3, ablative=True), group=-2)
     assert (found.drm, found.ablative) == (0, 2)
     even = total(*allotted("standard", 2), *allotted("standard", 2, ablative=True), group=-1)
@@ -140,7 +138,7 @@ def test_11_1_no_more_than_all_ratings(
     guided: bool,  # noqa: FBT001
     group: int,
 ) -> None:
-    """Defensive fire helps no attacker, and is never more than its weapons give (CI-RUL-65)."""
+    """CI-RUL-65."""
     found = defence_total(contributions, TABLE, guided=guided, group=group)
     ratings = sum(each.rating for each in contributions if each.works)
     assert found.drm <= 0 <= found.ablative
@@ -149,7 +147,7 @@ def test_11_1_no_more_than_all_ratings(
 
 @given(st.lists(st.integers(1, 9), min_size=1, max_size=12))
 def test_11_1_2_a_cap_is_four_times_the_lowest(ratings: list[int]) -> None:
-    """Of ad hoc and emergency fire (CI-11.1.2-1, CI-11.1.3-1)."""
+    """CI-11.1.2-1, CI-11.1.3-1."""
     most = 4 * min(ratings)
     assert capped(sum(ratings), min(ratings), "ad_hoc", TABLE) == min(sum(ratings), most)
     assert capped(sum(ratings), min(ratings), "standard", TABLE) == sum(ratings)
@@ -177,5 +175,5 @@ def test_11_1_3_a_weapon_that_was_arming_cools_down() -> None:
     (RateOfFire(1, 2, 1), Readiness(arming=2, cooling=1)),
 )
 def test_11_1_defensive_fire_is_fire(rate: RateOfFire, expected: Readiness) -> None:
-    """An armed weapon arms and cools after it, as after an attack (CI-UMP-55)."""
+    """CI-UMP-55."""
     assert after_defence(Readiness(), rate) == expected

@@ -57,7 +57,6 @@ FORWARD = "shield_forward"
 def shielded(
     *more: Shield, phase: Any = "switch_defence", fire: Any = None, **fields: Any
 ) -> Battle:
-    """B is a cruiser with shields of its sections, and with more of them ahead."""
     units = (ship("R"), foe("B", 4, "harrowgate"))
     state = table.battle(*units, phase=phase, fire=fire or step(), **fields)
     blue = state.ships[1]
@@ -69,7 +68,6 @@ def _with(state: Battle, blue: Starship) -> Battle:
 
 
 def _fitted(blue: Starship, more: tuple[Shield, ...]) -> Starship:
-    """A ship with more shields in its first section, all on."""
     first = blue.sheet.sections[0]
     sections = (replace(first, systems=(*first.systems, *more)), *blue.sheet.sections[1:])
     sheet: Sheet = replace(HARROWGATE, sections=sections)
@@ -78,7 +76,6 @@ def _fitted(blue: Starship, more: tuple[Shield, ...]) -> Starship:
 
 
 def extra(name: str, **fields: Any) -> Shield:
-    """Another shield of the section ahead."""
     given_fields = {"id": name, "structure": 4, "technology": "gravitic", **fields}
     return Shield(**given_fields)
 
@@ -89,24 +86,23 @@ def off(
     technology: str = "particle",
     shot_id: str = "shot-1",
 ) -> int:
-    """What shields of B take off a throw."""
     return deflection(state, state.ships[1], section, technology, shot_id)
 
 
 def test_11_2_1_a_shield_deflects_what_comes_to_its_section() -> None:
-    """Each section has its own (CI-11.2.1-1, CI-11.2.4-1, CI-RUL-124)."""
+    """CI-11.2.1-1, CI-11.2.4-1, CI-RUL-124."""
     state = shielded()
     assert (off(state), off(state, "port"), off(state, "aft")) == (2, 1, 1)
 
 
 def test_11_2_9_the_same_technology_halves_a_shield() -> None:
-    """Electromagnetic fire at an electromagnetic shield (CI-11.2.9-1)."""
+    """CI-11.2.9-1."""
     state = shielded()
     assert off(state, technology="electromagnetic") == 1
 
 
 def test_11_2_8_a_point_of_power_overloads_a_shield() -> None:
-    """By half as much again (CI-11.2.8-1, CI-RUL-72)."""
+    """CI-11.2.8-1, CI-RUL-72."""
     state = shielded()
     blue = state.ships[1]
     power = replace(blue.power, extra=(Extra(FORWARD, 1),))
@@ -114,7 +110,7 @@ def test_11_2_8_a_point_of_power_overloads_a_shield() -> None:
 
 
 def test_11_2_1_a_shield_at_partial_power() -> None:
-    """Deflects half; one that is off deflects nothing (CI-11.2-1, CI-11.2.1-1)."""
+    """CI-11.2-1, CI-11.2.1-1."""
     state = shielded()
     blue = state.ships[1]
     assert off(_with(state, replace(blue, power=replace(blue.power, in_part=(FORWARD,))))) == 1
@@ -123,7 +119,7 @@ def test_11_2_1_a_shield_at_partial_power() -> None:
 
 
 def test_11_2_7_one_shield_acts_and_the_owner_says_which() -> None:
-    """The first of the sheet, unless he wants another (CI-11.2.7-1, CI-RUL-73)."""
+    """CI-11.2.7-1, CI-RUL-73."""
     state = shielded(extra("mantle", covers="encapsulating", deflection=5))
     assert off(state) == 2
     ruling = give(state, PlanDefences("B", Defences(shields=("mantle", FORWARD))))
@@ -137,7 +133,7 @@ def test_11_2_7_one_shield_acts_and_the_owner_says_which() -> None:
 
 
 def test_11_2_7_the_owner_says_which_shield_acts_shot_by_shot() -> None:
-    """Once shots are told, and for this turn alone (CI-11.2.7-1)."""
+    """CI-11.2.7-1."""
     fire = step(shot(1, "R", "flint_1", "B"), shot(2, "R", "flint_2", "B"))
     state = shielded(extra("mantle", covers="encapsulating", deflection=5), fire=fire)
     wants = Defences(
@@ -168,13 +164,13 @@ def test_11_2_7_the_owner_says_which_shield_acts_shot_by_shot() -> None:
     ),
 )
 def test_11_2_7_what_cannot_be_wanted(plan: Defences, refusal: tuple[str, str]) -> None:
-    """Shots that were not told, systems, shields and guns that are not there (CI-11.2.7-1)."""
+    """CI-11.2.7-1."""
     state = shielded(fire=step(shot(1, "R", "flint_1", "B")))
     assert refused(state, PlanDefences("B", plan)) == refusal
 
 
 def test_11_2_7_layered_shields_act_together() -> None:
-    """If all that could act are layered (CI-11.2.7-1, CI-RUL-73)."""
+    """CI-11.2.7-1, CI-RUL-73."""
     state = shielded(
         extra("one", layered=True, deflection=3), extra("two", layered=True, deflection=1)
     )
@@ -185,7 +181,7 @@ def test_11_2_7_layered_shields_act_together() -> None:
 
 
 def test_11_2_the_basic_rules_have_no_shields() -> None:
-    """They are advanced (CI-RUL-1)."""
+    """CI-RUL-1."""
     state = shielded(options=Options(level="basic"))
     assert (shields_of(state, state.ships[1], "shot-1"), off(state)) == ((), 0)
 
@@ -195,12 +191,12 @@ def test_11_2_the_basic_rules_have_no_shields() -> None:
     (Defences(shields=("engine",)), "/defences/shields/0"),
 )
 def test_11_2_7_wishes_name_what_there_is(plan: Defences, at: str) -> None:
-    """Systems and shields of the sheet (CI-7.4.1.3-5, CI-11.2.7-1)."""
+    """CI-7.4.1.3-5, CI-11.2.7-1."""
     assert refused(shielded(), PlanDefences("B", plan)) == ("unknown_system", at)
 
 
 def test_11_2_3_a_hybrid_shares_out_its_points_in_power_allocation() -> None:
-    """What does not deflect absorbs (CI-11.2.3-1)."""
+    """CI-11.2.3-1."""
     hybrid = extra("hybrid", hybrid="split", deflection=2, absorption=4)
     state = shielded(hybrid, phase="power_allocation")
     state = give(state, PlanDefences("B", Defences(shields=("hybrid",)))).state
@@ -220,14 +216,14 @@ def test_11_2_3_a_hybrid_shares_out_its_points_in_power_allocation() -> None:
     ("split", ShieldSplit("engine", 1), "unknown_weapon"),
 )
 def test_11_2_3_what_is_not_shared_out(hybrid: Any, split: ShieldSplit, code: str) -> None:
-    """More points than there are, or at another time (CI-11.2.3-1)."""
+    """CI-11.2.3-1."""
     shield = extra("hybrid", hybrid=hybrid, deflection=2, absorption=4)
     state = shielded(shield, phase="power_allocation")
     assert refused(state, SplitShield("B", split))[0] == code
 
 
 def test_11_2_3_high_technology_shares_out_once_fire_is_declared() -> None:
-    """In secret, before any dice (CI-11.2.3-1)."""
+    """CI-11.2.3-1."""
     shield = extra("hybrid", hybrid="split_late", deflection=2, absorption=4)
     state = shielded(shield, fire=step(shot(1, "R", "flint_1", "B")))
     (choice,) = offers_of(SplitShieldChoice, state, Seat("side", "blue"))
@@ -238,7 +234,6 @@ def test_11_2_3_high_technology_shares_out_once_fire_is_declared() -> None:
 
 
 def gravitic(used: Any = "attack") -> Battle:
-    """B has a gravitic gun that makes a shield, and is attacked by one shot."""
     made = extra("barrier", made_by="hailstone_port", deflection=4)
     fire = step(shot(1, "R", "flint_1", "B"), use("B", "hailstone_port", used))
     state = shielded(made, fire=fire)
@@ -246,7 +241,7 @@ def gravitic(used: Any = "attack") -> Battle:
 
 
 def test_8_2_7_a_weapon_becomes_a_shield() -> None:
-    """For nothing, if it was to do nothing, and attacks no more (CI-8.2.7-1, CI-UMP-93)."""
+    """CI-8.2.7-1, CI-UMP-93."""
     state = gravitic("idle")
     assert off(state) == 2
     ruling = give(
@@ -258,7 +253,7 @@ def test_8_2_7_a_weapon_becomes_a_shield() -> None:
 
 
 def test_8_2_7_a_weapon_in_an_emergency_becomes_a_shield_at_a_price() -> None:
-    """A point of its structure (CI-8.2.7-1)."""
+    """CI-8.2.7-1."""
     orders = (
         SwitchDefence("B", "hailstone_port", "emergency"),
         SwitchDefence("B", "hailstone_port", "shield"),
@@ -271,7 +266,7 @@ def test_8_2_7_a_weapon_in_an_emergency_becomes_a_shield_at_a_price() -> None:
 
 
 def test_8_2_7_what_was_to_attack_becomes_a_shield_in_an_emergency_alone() -> None:
-    """It must be switched to emergency fire first (CI-8.2.7-1)."""
+    """CI-8.2.7-1."""
     state, order = gravitic(), SwitchDefence("B", "hailstone_port", "shield")
     with pytest.raises(Refusal) as told:
         give(state, order)
@@ -283,13 +278,12 @@ def test_8_2_7_what_was_to_attack_becomes_a_shield_in_an_emergency_alone() -> No
 
 
 def _switches(state: Battle) -> list[str]:
-    """What the gravitic gun may change to now."""
     found = offers_of(SwitchDefenceChoice, state, Seat("side", "blue"))
     return [e.to for each in found for e in each.switches if e.weapon == "hailstone_port"]
 
 
 def test_8_2_7_a_weapon_is_set_to_be_a_shield_in_secret() -> None:
-    """Before fire is declared, for nothing; then it stays one (CI-8.2.7-1, CI-2.3.1-1)."""
+    """CI-8.2.7-1, CI-2.3.1-1."""
     state = replace(gravitic(), phase="secret_attacks", fire=step())
     (offer,) = offers_of(SetDefenceChoice, state, Seat("side", "blue"))
     assert [each.weapon for each in offer.modes if each.mode == "shield"] == ["hailstone_port"]
@@ -312,12 +306,11 @@ def test_8_2_7_a_weapon_is_set_to_be_a_shield_in_secret() -> None:
 
 
 def _odds(state: Battle) -> Any:
-    """The odds that red is told of a shot at B."""
     return odds(state, DeclareFire("R", (Attack(weapon="flint_1", target="B"),)))
 
 
 def test_8_2_7_what_is_set_to_be_no_shield() -> None:
-    """What makes none, or attacks (CI-8.2.7-1)."""
+    """CI-8.2.7-1."""
     state = replace(gravitic(), phase="secret_attacks", fire=step())
     order = SetDefence("B", "hailstone_starboard", "shield")
     assert refused(state, order) == ("no_shield_mode", "/weapon")
@@ -328,7 +321,7 @@ def test_8_2_7_what_is_set_to_be_no_shield() -> None:
 
 
 def test_8_2_7_what_makes_no_shield() -> None:
-    """Weapons for which the sheet has none, or that defend already (CI-8.2.7-1)."""
+    """CI-8.2.7-1."""
     order = SwitchDefence("B", "hailstone_starboard", "shield")
     assert refused(gravitic(), order) == ("no_shield_mode", "/weapon")
     set_so = gravitic("standard")
@@ -337,14 +330,14 @@ def test_8_2_7_what_makes_no_shield() -> None:
 
 
 def test_11_2_7_the_owner_alone_is_asked_what_he_wants() -> None:
-    """For each of his ships (CI-11.2.7-1)."""
+    """CI-11.2.7-1."""
     found = offers_of(PlanDefencesChoice, shielded(), Seat("side", "blue"))
     assert [each.ship for each in found] == ["B"]
 
 
 @rows("prism_1", "rack_port", "engine", "none")
 def test_8_2_7_only_gravitic_weapons_make_shields(maker: str) -> None:
-    """The sheet names the weapon (CI-8.2.7-1, CI-UMP-93)."""
+    """CI-8.2.7-1, CI-UMP-93."""
     made = extra("barrier", made_by=maker, deflection=4)
     sheet = _fitted(shielded().ships[1], (made,)).sheet
     with pytest.raises(Refusal) as told:

@@ -90,7 +90,7 @@ def test_11_5_1_rockets_roll_like_intercepts_without_range() -> None:
 def test_11_5_chaff_protects_a_hex_and_flares_one_more(
     dispenser: Dispenser, left: int, to_target: int, expected: Code | None
 ) -> None:
-    """As long as there are some left (CI-11.5.2-1, CI-11.5.3-1)."""
+    """CI-11.5.2-1, CI-11.5.3-1."""
     assert bar_to_dispensing(dispenser, left, to_target, TABLE) == expected
     gone = bar_to_dispensing(dispenser, left, to_target, TABLE, intact=False)
     assert gone == DISPENSER_GONE
@@ -109,13 +109,13 @@ def test_11_5_flares_add_and_chaff_does_not(
     stacks: bool,  # noqa: FBT001
     expected: Decoys,
 ) -> None:
-    """The best chaff and all flares, or by house rule all of both (CI-RUL-78)."""
+    """CI-RUL-78."""
     assert decoys(chaff, flares, chaff_stacks=stacks) == expected
 
 
 @given(st.lists(st.integers(1, 4)), st.lists(st.integers(1, 6)))
 def test_11_5_more_decoys_never_help_a_missile(chaff: list[int], flares: list[int]) -> None:
-    """Another cloud or flare takes off as much, or more (CI-RUL-78)."""
+    """CI-RUL-78."""
     before = decoys(chaff, flares, chaff_stacks=False)
     after = decoys([*chaff, 2], [*flares, 2], chaff_stacks=False)
     assert after.chaff >= before.chaff
@@ -123,7 +123,7 @@ def test_11_5_more_decoys_never_help_a_missile(chaff: list[int], flares: list[in
 
 
 def test_11_5_the_chart_finds_them_among_others() -> None:
-    """Rockets and dispensers are struck as other systems, reload racks as weapons (CI-UMP-45)."""
+    """CI-UMP-45."""
     rack = ReloadRack(id="reload", structure=5, magazine=20, operations=2)
     assert [type_of(each) for each in (SYSTEM, CHAFF, FLARES)] == ["other"] * 3
     assert type_of(rack) == "weapon"

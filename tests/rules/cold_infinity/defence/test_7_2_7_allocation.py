@@ -45,13 +45,13 @@ SITUATION = Situation(
 
 
 def test_7_2_7_weapons_are_allocated_to_shots() -> None:
-    """A unit's own weapon and another's screen meet one shot (CI-7.2.7-1, CI-11.1.7-1)."""
+    """CI-7.2.7-1, CI-11.1.7-1."""
     assert objections((OWN, SCREEN), SITUATION) == ()
     require_allocation((OWN, SCREEN), SITUATION)
 
 
 def test_7_2_7_weapons_that_are_left_over_do_nothing() -> None:
-    """Nobody must allocate a weapon (CI-7.2.7-1)."""
+    """CI-7.2.7-1."""
     assert objections((), SITUATION) == ()
 
 
@@ -66,18 +66,18 @@ def test_7_2_7_weapons_that_are_left_over_do_nothing() -> None:
     (DefensiveShot("A", "two", "s3"), UNKNOWN_TARGET),
 )
 def test_7_2_7_each_entry_that_is_wrong_is_told(entry: DefensiveShot, code: Code) -> None:
-    """After one that is right, each of these is wrong (CI-7.2.7-1, CI-11.1-1, CI-11.1.7-1)."""
+    """CI-7.2.7-1, CI-11.1-1, CI-11.1.7-1."""
     assert objections((OWN, entry), SITUATION) == (Objection(1, code),)
 
 
 def test_7_2_7_what_is_refused_uses_no_weapon() -> None:
-    """A weapon that could not meet one shot may meet another (CI-7.2.7-1)."""
+    """CI-7.2.7-1."""
     wrong = DefensiveShot("B", "one", "s2")
     assert objections((wrong, SCREEN), SITUATION) == (Objection(0, NOT_BETWEEN),)
 
 
 def test_7_2_7_an_allocation_is_refused_for_its_first_fault() -> None:
-    """The refusal names the entry and the reason (CI-7.2.7-1)."""
+    """CI-7.2.7-1."""
     with illegal("already_defended", at="/1"):
         require_allocation((OWN, OWN), SITUATION)
     with malformed("unknown_weapon", at="/0"):

@@ -16,13 +16,12 @@ GUN = "hailstone_1"
 
 
 def offered(state: Battle) -> tuple[AllocateDefenceChoice, ...]:
-    """Return what sides are offered."""
     found = choices(state, REFEREE)
     return tuple([each for each in found if isinstance(each, AllocateDefenceChoice)])
 
 
 def test_7_2_7_each_weapon_is_put_against_a_shot() -> None:
-    """Against that which is met by the fewest points yet (CI-7.2.7-1)."""
+    """CI-7.2.7-1."""
     fire = step(
         *(shot(number, "R", f"flint_{number}", "B") for number in (1, 2)),
         *(use(unit, GUN, "standard") for unit in ("B", "C")),
@@ -35,7 +34,7 @@ def test_7_2_7_each_weapon_is_put_against_a_shot() -> None:
 
 
 def test_7_2_7_the_proposal_may_be_sent() -> None:
-    """As it is (CI-7.2.7-1)."""
+    """CI-7.2.7-1."""
     fire = step(use("B", "hailstone_1", "standard"), shot(1, "R", "flint_1", "B"))
     units = (ship("R", cell=(0, 3)), foe("B", 3))
     state = battle(*units, phase="allocate_defence", fire=fire, guided=(missile(),))
@@ -48,7 +47,7 @@ def test_7_2_7_the_proposal_may_be_sent() -> None:
 
 @rows(*range(12))
 def test_7_2_7_every_proposal_is_accepted(seed: int) -> None:
-    """In games that are played at random (CI-7.2.7-1)."""
+    """CI-7.2.7-1."""
     for each in game(Random(seed)):  # noqa: S311 — games
         if each.ruling is not None and each.ruling.state.phase == "allocate_defence":
             for choice in offered(each.ruling.state):

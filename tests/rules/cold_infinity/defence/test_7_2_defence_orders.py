@@ -39,7 +39,7 @@ from umpire.rules.cold_infinity.turns.steps import Finish
 
 @rows("standard", "ad_hoc", None)
 def test_7_2_1_a_weapon_is_set_in_secret(mode: Any) -> None:
-    """The mode is sealed until all have declared (CI-7.2.1-1, CI-11.1-1)."""
+    """CI-7.2.1-1, CI-11.1-1."""
     ruling = give(duel("secret_attacks"), SetDefence("B", GUN, mode))
     told = only(ruling, DefenceSet)
     assert (told.use, told.side, told.opens) == (mode or "idle", "blue", "switch_defence")
@@ -47,7 +47,7 @@ def test_7_2_1_a_weapon_is_set_in_secret(mode: Any) -> None:
 
 
 def test_7_2_1_emergency_fire_too_early_is_told_when_it_is_chosen() -> None:
-    """Once fire is declared, by another order (CI-11.1.3-1)."""
+    """CI-11.1.3-1."""
     with pytest.raises(Refusal) as told:
         give(duel("secret_attacks"), SetDefence("B", GUN, "emergency"))
     assert "late" not in told.value.message
@@ -55,7 +55,7 @@ def test_7_2_1_emergency_fire_too_early_is_told_when_it_is_chosen() -> None:
 
 
 def test_7_2_6_a_switched_weapon_loses_its_attacks() -> None:
-    """Whatever it was declared to fire is lost when all have switched (CI-7.2.6-1, CI-11.1.1-1)."""
+    """CI-7.2.6-1, CI-11.1.1-1."""
     own = (shot(2, "B", GUN, "R"), shot(3, "B", GUN, "R"), shot(4, "B", "flint_1", "R"))
     state = duel("switch_defence", step(RED_SHOT, *own, use("B", GUN, "attack")))
     sealed = give(state, SwitchDefence("B", GUN, "standard"))
@@ -72,13 +72,13 @@ def test_7_2_6_a_switched_weapon_loses_its_attacks() -> None:
 
 @rows("standard", "ad_hoc", "intercept")
 def test_7_2_6_what_defends_already_does_not_switch(what: Any) -> None:
-    """It stays as it was set (CI-7.2.6-1, CI-11.1.6.1-1)."""
+    """CI-7.2.6-1, CI-11.1.6.1-1."""
     state = duel("switch_defence", step(RED_SHOT, use("B", GUN, what)))
     assert refused(state, SwitchDefence("B", GUN, "standard"))[0] == "switch_forbidden"
 
 
 def test_7_2_7_a_weapon_meets_a_shot_and_has_fired() -> None:
-    """Its rating counts against that shot, and it cools and arms (CI-7.2.7-1, CI-UMP-55)."""
+    """CI-7.2.7-1, CI-UMP-55."""
     state = duel("allocate_defence", step(RED_SHOT, use("B", GUN, "standard")))
     state = allocated(state, DefensiveShot("B", GUN, "shot-1")).state
     ruling = give(state, Finish(side="blue"))
@@ -94,7 +94,7 @@ def test_7_2_7_a_weapon_meets_a_shot_and_has_fired() -> None:
 
 
 def test_7_2_7_what_is_left_over_does_nothing() -> None:
-    """A weapon without a shot has not fired (CI-7.2.7-1)."""
+    """CI-7.2.7-1."""
     state = duel("allocate_defence", step(RED_SHOT, use("B", GUN, "standard")))
     ruling = give(state, Finish(side="blue"))
     assert not heard(ruling, DefenceMet)
@@ -104,14 +104,14 @@ def test_7_2_7_what_is_left_over_does_nothing() -> None:
 
 
 def test_7_2_7_a_later_allocation_takes_the_place_of_an_earlier_one() -> None:
-    """Until its side is done (CI-7.2.7-1)."""
+    """CI-7.2.7-1."""
     state = duel("allocate_defence", step(RED_SHOT, use("B", GUN, "standard")))
     state = allocated(state, DefensiveShot("B", GUN, "shot-1")).state
     assert allocated(state).state.fire.met == ()
 
 
 def test_rul_123_what_an_earlier_phase_destroyed_defends_no_more() -> None:
-    """The weapon must still work when the shot is thrown for (CI-RUL-123)."""
+    """CI-RUL-123."""
     state = duel("allocate_defence", step(RED_SHOT, use("B", GUN, "standard")))
     state = allocated(state, DefensiveShot("B", GUN, "shot-1")).state
     state = give(state, Finish(side="blue")).state
@@ -123,7 +123,7 @@ def test_rul_123_what_an_earlier_phase_destroyed_defends_no_more() -> None:
 
 
 def test_rul_123_a_ship_that_an_earlier_phase_left_derelict_defends_no_more() -> None:
-    """Its guns are whole, but nobody has control of them (CI-RUL-123, CI-13.1.8.1-1)."""
+    """CI-RUL-123, CI-13.1.8.1-1."""
     state = duel("allocate_defence", step(RED_SHOT, use("B", GUN, "standard")))
     state = allocated(state, DefensiveShot("B", GUN, "shot-1")).state
     red, blue = state.ships
@@ -136,7 +136,7 @@ def test_rul_123_a_ship_that_an_earlier_phase_left_derelict_defends_no_more() ->
 def test_5_5_3_who_has_just_got_away_from_a_ramming_defends_not(
     outcome: Any, refusal: tuple[str, str] | None
 ) -> None:
-    """It cannot fire for the rest of the turn, in defence either (CI-5.5.3-3, CI-11.1-1)."""
+    """CI-5.5.3-3, CI-11.1-1."""
     state = duel("secret_attacks")
     tried = replace(state.ships[1], barnstorming=Barnstorming("R", outcome))
     state = replace(state, ships=(state.ships[0], tried))
@@ -149,7 +149,7 @@ def test_5_5_3_who_has_just_got_away_from_a_ramming_defends_not(
 
 
 def test_12_2_4_a_large_group_takes_defence_off() -> None:
-    """Seven fighters take two off the defence against their fire (CI-12.2.4-1, CI-RUL-80)."""
+    """CI-12.2.4-1, CI-RUL-80."""
     state = battle(
         group("F", number=7),
         table.foe(),
@@ -162,7 +162,7 @@ def test_12_2_4_a_large_group_takes_defence_off() -> None:
 
 
 def test_5_5_3_what_skims_a_ship_is_met_by_nothing() -> None:
-    """Forward weapons of a barnstormer strike at once; other shots are met (CI-5.5.3-2)."""
+    """CI-5.5.3-2."""
     state = battle(
         group("F"),
         ship("R"),
@@ -178,7 +178,7 @@ def test_5_5_3_what_skims_a_ship_is_met_by_nothing() -> None:
 
 
 def test_7_7_1_nobody_told_how_units_lie_that_share_a_hex() -> None:
-    """Then it cannot be told whether a weapon bears (CI-7.7-1, CI-11.1-1)."""
+    """CI-7.7-1, CI-11.1-1."""
     units = (ship("R"), ship("B", side="blue"))
     fire = step(RED_SHOT, use("B", GUN, "standard"))
     state = battle(*units, phase="allocate_defence", fire=fire)
@@ -188,7 +188,7 @@ def test_7_7_1_nobody_told_how_units_lie_that_share_a_hex() -> None:
 
 
 def test_7_2_choices_are_orders_that_are_accepted() -> None:
-    """What a seat may order of its defences, it may order (CI-7.2.1-1 to CI-7.2.7-1)."""
+    """CI-7.2.1-1, CI-7.2.7-1, CI-7.2.2-1, CI-7.2.6-1."""
     blue = Seat("side", "blue")
     early = duel("secret_attacks")
     (settings,) = offers_of(SetDefenceChoice, early, blue)
@@ -206,13 +206,13 @@ def test_7_2_choices_are_orders_that_are_accepted() -> None:
 
 
 def test_7_2_a_side_that_is_done_orders_no_more() -> None:
-    """In this phase (CI-UMP-65)."""
+    """CI-UMP-65."""
     state = duel("secret_attacks", finished=("blue",))
     assert refused(state, SetDefence("B", GUN, "standard"))[0] == "finished"
 
 
 def test_7_2_5_an_unknown_side_allocates_nothing() -> None:
-    """It must be in the battle (CI-7.2.7-1)."""
+    """CI-7.2.7-1."""
     state = duel("allocate_defence", step(RED_SHOT, use("B", GUN, "standard")))
     with pytest.raises(Malformed):
         give(state, AllocateDefence("green", ()))

@@ -137,17 +137,14 @@ PRINTED = Design(
 
 
 def assessed(design: Design) -> Assessment:
-    """Return what is said of a design."""
     return assess(design, Tables())
 
 
 def frigate(**changes: object) -> Design:
-    """Return the frigate with something else about it."""
     return replace(PRINTED, unit=replace(FRIGATE, **changes))
 
 
 def with_systems(section: str, *systems: System, **changes: object) -> Design:
-    """Return the frigate with more systems in a section, and something else about that."""
     sections = tuple(
         replace(each, systems=(*each.systems, *systems), **changes)
         if each.name == section
@@ -158,6 +155,5 @@ def with_systems(section: str, *systems: System, **changes: object) -> Design:
 
 
 def broken(design: Design) -> list[tuple[str, str | None, str]]:
-    """Return the code, rule and pointer of everything that a design breaks."""
     found = assessed(design).violations
     return [(each.code, each.rule, each.pointer) for each in found]

@@ -45,7 +45,7 @@ def test_16_5_a_fighter_comes_to_its_parts() -> None:
 
 
 def test_16_5_what_needs_no_schedule_is_reckoned_without_any() -> None:
-    """A shuttle without systems costs thrust and hull (CI-16.5.4-1)."""
+    """CI-16.5.4-1."""
     found = assessed(Design(unit=SHUTTLE))
     assert (found.verdict, found.construction_points) == ("legal", 12 + 20)
     armed = assessed(Design(unit=FIGHTER, weapons=(NEEDLE,), tables=TableSet()))
@@ -98,12 +98,12 @@ _FAULTS = [
 def test_16_5_a_small_vessel_is_told_each_rule_that_it_breaks(
     unit: CraftDesign, rule: str, at: str
 ) -> None:
-    """With citation and pointer (CI-16.5.5-1, CI-16.7.1-1)."""
+    """CI-16.5.5-1, CI-16.7.1-1."""
     assert (rule, at) in [each[1:] for each in broken(_design(unit))]
 
 
 def test_16_7_special_shuttles() -> None:
-    """Suicide shuttles, packs, ESS, cutters (CI-16.7.1-1, CI-16.7.3-1, CI-16.7.4-1)."""
+    """CI-16.7.1-1, CI-16.7.3-1, CI-16.7.4-1."""
     rammer = replace(SHUTTLE, suicide=True, detonation_pack=True, armour=CraftArmour(forward=20))
     found = assessed(_design(rammer))
     assert (found.verdict, found.construction_points) == ("legal", 12 + 20 + 100 + 25)
@@ -116,7 +116,7 @@ def test_16_7_special_shuttles() -> None:
 
 
 def test_16_5_5_enhancements_count_on_the_whole_vessel() -> None:
-    """A tenth more (CI-16.5.5-1)."""
+    """CI-16.5.5-1."""
     found = assessed(_design(replace(SHUTTLE, enhancements=("Hardened Frame",))))
     assert found.construction_points == 35
 
@@ -134,7 +134,7 @@ def test_16_6_6_a_gate_is_hull_and_perhaps_armour() -> None:
 
 @pytest.mark.parametrize("mass", [0, 10_000])
 def test_16_6_6_a_gate_that_no_battle_admits_is_not_legal(mass: float) -> None:
-    """A table may give it a Mass that no data sheet has (CI-1.5-1)."""
+    """CI-1.5-1."""
     structures = StructurePrices(gate_mass=mass)
     tables = TableSet(prices=Prices(structures=structures))
     found = assessed(Design(unit=GateDesign(class_name="Gate", hull=80), tables=tables))

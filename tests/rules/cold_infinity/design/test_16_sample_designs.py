@@ -27,12 +27,10 @@ import umpire.rules.cold_infinity
 
 
 def found(design: Design) -> Assessment:
-    """What the yard says of a design."""
     return assess(design, Tables())
 
 
 def sheet_of(design: Design) -> Sheet | CraftSheet:
-    """The data sheet with which a legal design enters a battle."""
     said = found(design)
     sheet = said.sheet or said.craft_sheet
     assert sheet is not None
@@ -40,7 +38,6 @@ def sheet_of(design: Design) -> Sheet | CraftSheet:
 
 
 def in_samples() -> Iterator[tuple[str, Sheet | CraftSheet]]:
-    """Every sheet of a sample battle, and every sheet that set-ups may name."""
     for name, setup in SAMPLES.items():
         yield from ((f"{name}: {each.id}", each.sheet) for each in setup.sheets)
         yield from ((f"{name}: {each.id}", each.craft) for each in setup.craft)
@@ -50,7 +47,6 @@ def in_samples() -> Iterator[tuple[str, Sheet | CraftSheet]]:
 
 
 def devices_of(sheet: Sheet | CraftSheet) -> list[Deployed]:
-    """What the drums of a sheet hold."""
     return [each.holds for each in sheet.weapons if isinstance(each, Drum)]
 
 
@@ -63,13 +59,13 @@ def test_16_every_sample_is_legal_by_the_example_tables(design: Design) -> None:
 
 
 def test_16_every_sheet_in_use_is_that_of_a_design() -> None:
-    """Of a legal design, and the same in every field (CI-1.5-1)."""
+    """CI-1.5-1."""
     made = [sheet_of(design) for design in ALL.values()]
     assert [name for name, sheet in in_samples() if sheet not in made] == []
 
 
 def test_16_mines_that_lie_from_the_start_are_those_of_a_design() -> None:
-    """As the drums of a minelayer hold them (CI-10.1-1, CI-17.4.2-1)."""
+    """CI-10.1-1, CI-17.4.2-1."""
     lying = [each.munition for setup in SAMPLES.values() for each in setup.mines]
     designed = [each for design in ALL.values() for each in devices_of(sheet_of(design))]
     assert lying
@@ -77,7 +73,6 @@ def test_16_mines_that_lie_from_the_start_are_those_of_a_design() -> None:
 
 
 def test_16_a_design_has_the_name_of_its_class() -> None:
-    """Each class that a set-up may name is listed as a design of that name."""
     titles = {name: design.unit.class_name for name, design in DESIGNS.items() if design.unit}
     classes = {each.class_name: each.title for each in COLD_INFINITY.classes}
     assert classes.items() <= titles.items()
@@ -85,12 +80,10 @@ def test_16_a_design_has_the_name_of_its_class() -> None:
 
 
 def test_16_no_design_is_at_work_while_the_book_is_imported() -> None:
-    """Sheets are made when they are asked for."""
     subprocess.run([sys.executable, "-c", MADE_IN_BATTLE], check=True)
 
 
 def test_16_a_sheet_is_made_once() -> None:
-    """And kept from then on."""
     assert ships_of("advanced")["skua"] is ships_of("advanced")["skua"]
 
 
@@ -99,7 +92,7 @@ def test_16_a_sheet_is_made_once() -> None:
     [("bittern", 10.9, 6), ("harrowgate", 24.72, 10), ("meridian", 41.98, 15), ("heddle", 14, 6)],
 )
 def test_16_ships_are_as_heavy_as_their_parts(name: str, mass: float, thrust: int) -> None:
-    """With what the Mass of frigates is changed by (CI-16.4.13.1-1)."""
+    """CI-16.4.13.1-1."""
     sheet = sheet_of(DESIGNS[name])
     assert isinstance(sheet, Sheet)
     engines = [each for each in sheet.systems if isinstance(each, Engine)]
@@ -107,7 +100,7 @@ def test_16_ships_are_as_heavy_as_their_parts(name: str, mass: float, thrust: in
 
 
 def test_16_the_ships_that_are_designed_enter_a_battle() -> None:
-    """With the sheets that the yard gives them (CI-1.5-1)."""
+    """CI-1.5-1."""
     sheets = {name: found(design).sheet for name, design in DESIGNS.items()}
     ships = {name: sheet for name, sheet in sheets.items() if sheet is not None}
     setup = Setup(

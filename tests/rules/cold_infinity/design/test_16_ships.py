@@ -82,7 +82,7 @@ def test_16_the_printed_frigate_is_legal_and_comes_to_what_is_printed() -> None:
 
 
 def test_16_without_schedules_it_cannot_be_adjudicated_but_all_else_is_reckoned() -> None:
-    """The names of the lost sheets are told (CI-UMP-232); hull, racks, thrusters are known."""
+    """CI-UMP-232."""
     found = assessed(replace(PRINTED, tables=TableSet()))
     assert (found.legal, found.verdict) == (False, "cannot_adjudicate")
     names = "armour configurations damage engines hulls missiles sensors systems traits"
@@ -95,7 +95,7 @@ def test_16_without_schedules_it_cannot_be_adjudicated_but_all_else_is_reckoned(
 
 
 def test_16_one_schedule_of_the_callers_goes_before_the_example() -> None:
-    """And a rule that is broken is told before anything that is missing (CI-UMP-232)."""
+    """CI-UMP-232."""
     own = TableSet(named="umpire_example", schedules=Schedules(traits=()))
     assert assessed(replace(PRINTED, tables=own)).verdict == "cannot_adjudicate"
     bare = replace(with_systems("core", HeatSink(id="sink", structure=4)), tables=TableSet())
@@ -214,13 +214,13 @@ _FAULTS = [
 def test_16_4_a_ship_is_told_each_rule_that_it_breaks(
     design: Design, fault: tuple[str, str, str]
 ) -> None:
-    """With code, citation and pointer (CI-16.2-1, CI-16.4.4-1, CI-16.4.11-1 and so on)."""
+    """CI-16.2-1, CI-16.4.4-1, CI-16.4.11-1."""
     assert fault in broken(design)
     assert assessed(design).sheet is None
 
 
 def test_16_4_what_is_allowed_in_a_core_is_an_option() -> None:
-    """Cargo may stand there or not (CI-RUL-109)."""
+    """CI-RUL-109."""
     design = with_systems("core", Hold(id="hold", structure=3, holds="cargo"))
     assert assessed(design).legal
     strict = replace(design, options=DesignOptions(cargo_in_core=False))
@@ -228,7 +228,7 @@ def test_16_4_what_is_allowed_in_a_core_is_an_option() -> None:
 
 
 def test_16_2_levels_may_be_left_out() -> None:
-    """If nobody plays with them (CI-16.2-1)."""
+    """CI-16.2-1."""
     assert broken(frigate(tech_level=1))
     free = DesignOptions(technology_levels=False)
     assert not broken(replace(frigate(tech_level=1), options=free))
@@ -305,7 +305,7 @@ ESS = SupportSensors(id="ess", structure=4, rating=12, power=4)
 
 
 def test_16_6_satellites_and_platforms_have_what_they_must() -> None:
-    """A plant with an ESS, or with sensors; nothing else (CI-16.6.1-1, CI-16.6.2-1)."""
+    """CI-16.6.1-1, CI-16.6.2-1."""
     assert assessed(_base("satellite", {"core": (REACTOR, ESS)})).legal
     wrong = broken(_base("satellite", {"core": (ESS, BRIDGE)}))
     assert [(code, rule) for code, rule, _ in wrong] == [
@@ -348,7 +348,7 @@ def test_16_6_3_docks_and_weapons_of_large_structures() -> None:
 
 
 def test_16_6_3_weapons_stand_outside_or_inside_and_never_in_the_core() -> None:
-    """The inner sections of the largest structures may be armed (CI-16.6.3-1, CI-16.4.1-1)."""
+    """CI-16.6.3-1, CI-16.4.1-1."""
     core = (BRIDGE, REACTOR)
     inner = {"core": core, "port_core": (_gun("a"),), "starboard_core": (_gun("b"),)}
     assert assessed(_base("stardock", inner)).legal
@@ -362,7 +362,7 @@ def test_16_6_3_weapons_stand_outside_or_inside_and_never_in_the_core() -> None:
 
 
 def test_16_8_3_a_teleporter_stands_in_a_section_of_its_ship() -> None:
-    """CI-16.8.3-1; it is paid for, and so it is on the sheet."""
+    """CI-16.8.3-1."""
     beam = Teleporter(id="beam", section="aft")
     found = assessed(frigate(teleporters=(beam,)))
     assert found.sheet is not None
@@ -374,7 +374,7 @@ def test_16_8_3_a_teleporter_stands_in_a_section_of_its_ship() -> None:
 
 
 def test_16_2_a_builder_has_the_level_of_what_is_stocked() -> None:
-    """A missile type has a level of its own (CI-16.2-1, CI-17.2.1-2); it raises no bridge."""
+    """CI-16.2-1, CI-17.2.1-2."""
     spark = MissileDesign(id="spark", damage=20, launch_range=30, technology="electromagnetic")
     stocks = (Stock("spark", 20),)
     stocked = frigate(stocks=stocks, tech_level=2)
@@ -386,7 +386,7 @@ def test_16_2_a_builder_has_the_level_of_what_is_stocked() -> None:
 
 @rows("mobile_base")
 def test_16_7_6_a_mobile_base_has_thrusters_and_costs_more(hull: HullType) -> None:
-    """A twentieth on the whole (CI-16.7.6-1)."""
+    """CI-16.7.6-1."""
     unit = replace(FRIGATE, hull_type=hull, silhouettes=Silhouettes(15, 15))
     found = assessed(replace(PRINTED, unit=unit))
     bought = sum(each.cp or 0 for each in found.lines if each.pointer.startswith("/unit"))
@@ -410,7 +410,7 @@ def test_16_4_what_systems_are_is_read_from_rules_of_damage() -> None:
 
 
 def test_16_4_plants_and_repairs_have_the_structure_of_their_rating() -> None:
-    """A reactor its Rating, a battery its capacity, a capacitor half of it (CI-UMP-233)."""
+    """CI-UMP-233."""
     wrong = ("design_wrong_structure", "/unit/sections/1/systems/4/structure")
     for system, legal in (
         (Reactor(id="second", structure=5, rating=5), True),
@@ -427,7 +427,7 @@ def test_16_4_plants_and_repairs_have_the_structure_of_their_rating() -> None:
 
 
 def test_16_4_12_non_inertial_engines_have_such_thrusters() -> None:
-    """Which cost double (CI-UMP-234)."""
+    """CI-UMP-234."""
     assert _price_of(PRINTED, "thruster", "FP") == 12
     engine = Engine(id="odd", structure=2, thrust=1, enrichment=2, non_inertial=True)
     assert _price_of(with_systems("core", engine), "thruster", "FP") == 24
@@ -443,7 +443,7 @@ def test_16_4_7_rockets_pay_for_no_arc_and_stealth_before_percents() -> None:
 
 
 def test_17_5_1_a_shield_has_the_level_of_its_technology() -> None:
-    """And there is none of a technology that nobody designed (CI-17.5.1-1)."""
+    """CI-17.5.1-1."""
     shield = Shield(id="shell", structure=4, absorption=2, power=2)
     levels = [e.tech_level for e in assessed(with_systems("aft", shield)).lines if e.id == "shell"]
     assert levels == [4]
@@ -457,7 +457,7 @@ def _shield_cp(**fields: Any) -> int | None:
 
 
 def test_11_2_3_every_hybrid_pays_the_hybrid_enhancement() -> None:
-    """Whether it shifts its points or has two Ratings (CI-11.2.3-1, CI-UMP-241)."""
+    """CI-11.2.3-1, CI-UMP-241."""
     base, deflects, absorbs, hybrid = 20, 16, 12, 1.25
     assert _shield_cp(deflection=2) == base + deflects
     assert _shield_cp(absorption=4) == base + absorbs
@@ -466,7 +466,7 @@ def test_11_2_3_every_hybrid_pays_the_hybrid_enhancement() -> None:
 
 
 def test_16_4_2_1_a_buffering_shield_pays_for_its_enhancement() -> None:
-    """For the first that regains enough a turn (CI-16.4.2-1, CI-UMP-240)."""
+    """CI-16.4.2-1, CI-UMP-240."""
     plain = 20 + 2 * 10
     assert _shield_cp(absorption=10, buffering=5) == plain * 1.2
     assert _shield_cp(absorption=10, buffering=6) == plain * 1.4
@@ -484,13 +484,13 @@ def test_16_4_2_1_a_buffering_shield_pays_for_its_enhancement() -> None:
     [(None, 45), (FireArc(heading="1", shape="turret"), 45), (AHEAD, 30)],
 )
 def test_16_4_5_1_a_hangar_without_an_arc_pays_for_a_turret(arc: FireArc | None, cp: int) -> None:
-    """It launches every way (CI-16.4.5.1-1, CI-UMP-242)."""
+    """CI-16.4.5.1-1, CI-UMP-242."""
     hold = Hold(id="bay", structure=6, operations=2, arc=arc)
     assert _price_of(with_systems("aft", hold), "hold", "bay") == cp
 
 
 def test_16_6_3_2_a_dock_without_an_arc_pays_for_a_turret() -> None:
-    """Ships enter it from every side (CI-16.6.3.2-1, CI-UMP-242)."""
+    """CI-16.6.3.2-1, CI-UMP-242."""
     prices = [
         _price_of(
             with_systems("aft", Dock(id="dock", form="bay", structure=20, arc=arc)),
@@ -504,12 +504,11 @@ def test_16_6_3_2_a_dock_without_an_arc_pays_for_a_turret() -> None:
 
 
 def _odd(row: SystemRow) -> SystemRow:
-    """A row by which three bays cost ten and a half."""
     return replace(row, cp_per_structure=3.5) if row.kind == "hangar" else row
 
 
 def test_16_1_prices_may_be_rounded_before_their_arc() -> None:
-    """By an option; else once (CI-16.1-1, CI-UMP-236)."""
+    """CI-16.1-1, CI-UMP-236."""
     arcs = ArcPrices()
     for cp, once, twice in ((10.4, 13, 13), (10.5, 13, 14), (9.5, 12, 13)):
         assert charged(with_arc(cp, "wide", arcs)) == once
@@ -538,7 +537,7 @@ CHART = {
 
 
 def test_16_3_the_chart_of_the_companion_book_is_a_named_table() -> None:
-    """All else comes from the example; what is supplied goes before both (CI-UMP-243)."""
+    """CI-UMP-243."""
     found = schedules_of(TableSet(named="ship_systems_book"))
     rows = {each.hull_type: each for each in found.hulls or ()}
     for hull, (least, most, costs, silhouette) in CHART.items():
@@ -551,7 +550,6 @@ def test_16_3_the_chart_of_the_companion_book_is_a_named_table() -> None:
 
 
 def test_16_3_the_frigate_of_the_book_is_legal_by_the_chart() -> None:
-    """The companion book and the rules agree on it."""
     found = assessed(replace(PRINTED, tables=TableSet(named="ship_systems_book")))
     assert (found.legal, found.construction_points) == (True, 862)
 

@@ -31,7 +31,7 @@ def test_16_4_1_an_arc_changes_the_price_of_its_weapon(shape: ArcShape, cp: int)
 def test_16_4_2_2_an_encapsulating_shield_takes_power_for_sections(
     sections: int, power: int
 ) -> None:
-    """Half of them, rounded up (CI-16.4.2.2-1); two arc shields cover three (CI-16.4.2-2)."""
+    """CI-16.4.2.2-1, CI-16.4.2-2."""
     assert ship_prices.encapsulating_power(6, sections) == power
     assert ship_prices.covering_shields(3) == 2
 
@@ -53,7 +53,7 @@ def test_16_4_5_bays_containers_and_operations() -> None:
 
 @rows((0, "wide", 0), (1, "standard", 1), (2, "turret", 3), (3, "turret", 6))
 def test_16_4_5_5_each_tube_costs_a_point_more(tubes: int, arc: ArcShape, cp: int) -> None:
-    """And the hangar pays for another arc (CI-16.4.5.5-1, CI-RUL-119)."""
+    """CI-16.4.5.5-1, CI-RUL-119."""
     assert ship_prices.tubes_cp(tubes, PRICES.systems) == cp
     assert ship_prices.tubed_arc(tubes, "wide") == arc
 
@@ -149,7 +149,7 @@ def test_16_6_3_2_docks_hold_a_third_of_the_mass_without_them() -> None:
     ("dry_dock", "space_station", True),
 )
 def test_16_6_3_which_structures_have_docks(form: DockForm, hull: HullType, may: bool) -> None:  # noqa: FBT001
-    """CI-16.6.3.1-1; bays of stardocks are an option (CI-RUL-107)."""
+    """CI-16.6.3.1-1, CI-RUL-107."""
     assert structure_prices.may_dock(form, hull, BOOK) is may
     strict = DesignOptions(stardock_docking_bays=False)
     assert not structure_prices.may_dock("bay", "stardock", strict)

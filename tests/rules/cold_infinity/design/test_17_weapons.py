@@ -85,7 +85,7 @@ def test_17_1_schedules_configurations_and_enhancements_add_up() -> None:
 
 
 def test_17_1_defaults_of_a_universe_cost_nothing() -> None:
-    """Nor do they count (CI-17.1-5, CI-17.1.1-1)."""
+    """CI-17.1-5, CI-17.1.1-1."""
     guard = replace(PLAIN, traits=("Guardian",))
     assert _line(_of(guard), "gun").cp == 25
     free = replace(_of(guard), options=DesignOptions(default_enhancements=("Guardian",)))
@@ -97,7 +97,7 @@ def test_17_1_defaults_of_a_universe_cost_nothing() -> None:
 
 
 def test_17_1_lasers_pay_twice_for_their_rate() -> None:
-    """CI-8.2.2-1; particle weapons pay once."""
+    """CI-8.2.2-1."""
     fast = replace(PLAIN, rate_of_fire=RateOfFire(2, 3))
     assert _line(_of(fast), "gun").cp == 28
     assert _line(_of(replace(fast, technology="laser")), "gun").cp == 36
@@ -166,12 +166,12 @@ _FAULTS: list[tuple[AnyWeaponDesign, tuple[str, str, str]]] = [
 def test_17_a_weapon_is_told_each_rule_that_it_breaks(
     weapon: AnyWeaponDesign, fault: tuple[str, str, str]
 ) -> None:
-    """With code, citation and pointer (CI-17.1-3, CI-17.3-1, CI-17.3.1-1)."""
+    """CI-17.1-3, CI-17.3-1, CI-17.3.1-1."""
     assert fault in broken(_of(weapon))
 
 
 def test_17_2_racks_missiles_and_drones() -> None:
-    """CI-17.2.1-1, CI-17.2.1-2, CI-17.2.1.1-1; a drone pays once for its weapon (CI-UMP-239)."""
+    """CI-17.2.1-1, CI-17.2.1-2, CI-17.2.1.1-1, CI-UMP-239."""
     needle = replace(PLAIN, id="needle", small=True)
     design = Design(
         weapons=(RackDesign(id="rack", magazine=20, accuracy=2, munitions=("dart",)), needle),
@@ -226,7 +226,7 @@ def test_17_4_drums_and_what_they_hold() -> None:
 
 
 def test_16_6_2_a_platform_in_a_drum_is_built_as_any_other() -> None:
-    """Its plant and sensors cost and weigh what they do on a unit (CI-16.6.2-1, CI-17.4.1-2)."""
+    """CI-16.6.2-1, CI-17.4.1-2."""
     post = PlatformDesign(id="post", hull=20, silhouette=4, armour=3, power=8, weapons=("gun",))
     unit = ShipDesign(
         class_name="Post",
@@ -252,7 +252,7 @@ def test_16_6_2_a_platform_in_a_drum_is_built_as_any_other() -> None:
 
 
 def test_16_6_2_a_platform_without_a_price_of_armour_cannot_be_adjudicated() -> None:
-    """A chart that has no row for one section is a chart that is missing (CI-16.4.3-1)."""
+    """CI-16.4.3-1."""
     post = PlatformDesign(id="post", hull=20, silhouette=2, armour=3, power=4, weapons=("gun",))
     tables = replace(EXAMPLE, schedules=Schedules(armour=ArmourSchedules()))
     found = assessed(replace(_device(post), tables=tables))
@@ -260,7 +260,7 @@ def test_16_6_2_a_platform_without_a_price_of_armour_cannot_be_adjudicated() -> 
 
 
 def test_17_4_2_what_a_drum_deploys_has_the_level_of_what_it_is_made_of() -> None:
-    """A weapon, or an ESS (CI-16.2-1, CI-17.4.2-1)."""
+    """CI-16.2-1, CI-17.4.2-1."""
     heavy = replace(PLAIN, technology="gravitic")
     micro = replace(_device(MicroDesign(id="micro", weapon="gun")), weapons=(heavy,))
     assert _line(micro, "micro").tech_level == 4
@@ -311,12 +311,12 @@ _DEVICES: list[tuple[Design, tuple[str, str, str]]] = [
 def test_17_4_a_device_is_told_each_rule_that_it_breaks(
     design: Design, fault: tuple[str, str, str]
 ) -> None:
-    """With code, citation and pointer (CI-17.4.1-1 to CI-17.4.2-1)."""
+    """CI-17.4.1-1, CI-17.4.2-1, CI-17.4.1-2."""
     assert fault in broken(design)
 
 
 def test_17_5_a_new_technology_begins_at_seven() -> None:
-    """And what it may do is added (CI-17.5-1); it has a row of its own in the tables."""
+    """CI-17.5-1."""
     chronal = TechnologyDesign(technology="chronal", choices=("Half armour",), tech_level=3)
     gun = replace(PLAIN, technology="chronal")
     design = Design(weapons=(gun,), technologies=(chronal,), tables=EXAMPLE)
@@ -333,7 +333,7 @@ def test_17_1_2_more_power_pays_and_less_costs() -> None:
 
 
 def test_17_1_2_an_exchange_leaves_some_power_and_structure() -> None:
-    """None goes below nothing, and a weapon keeps a point of structure (CI-17.1.2-1)."""
+    """CI-17.1.2-1."""
     assert not broken(_of(replace(PLAIN, power_change=-1, structure_change=-1)))
     for weapon, fault in (
         (replace(PLAIN, power_change=-2), ("design_wrong_power", "/weapons/0/power_change")),
@@ -350,7 +350,7 @@ def test_17_1_2_an_exchange_leaves_some_power_and_structure() -> None:
 
 
 def test_17_3_small_vessels_exchange_nothing() -> None:
-    """Their weapons have neither power nor structure (CI-17.3-1)."""
+    """CI-17.3-1."""
     small = replace(PLAIN, small=True, power_change=3, structure_change=1)
     assert broken(_of(small)) == [
         ("design_not_on_craft", "CI-17.3-1", "/weapons/0/power_change"),
@@ -359,7 +359,7 @@ def test_17_3_small_vessels_exchange_nothing() -> None:
 
 
 def test_17_3_1_a_link_is_an_enhancement_like_others() -> None:
-    """Percents are added up before they count (CI-17.1-5, CI-17.3.1-1)."""
+    """CI-17.1-5, CI-17.3.1-1."""
     linked = replace(PLAIN, small=True, linked=True)
     alone = _line(_of(replace(linked, linked=False)), "gun").cp
     assert alone is not None
@@ -369,7 +369,7 @@ def test_17_3_1_a_link_is_an_enhancement_like_others() -> None:
 
 
 def test_17_weapons_by_themselves_are_such_as_a_sheet_may_carry() -> None:
-    """No laser defends, whether a unit is designed with it or not (CI-11.1-1, CI-1.5-1)."""
+    """CI-11.1-1, CI-1.5-1."""
     laser = replace(PLAIN, technology="laser", defensive_fire=DefensiveFire(1))
     assert [each[0] for each in broken(_of(laser))] == ["cannot_defend"]
     pulses = RackDesign(id="rack", magazine=20, munitions=("nothing",))
@@ -377,13 +377,13 @@ def test_17_weapons_by_themselves_are_such_as_a_sheet_may_carry() -> None:
 
 
 def test_17_1_a_weapon_may_be_above_its_technology() -> None:
-    """And throw the dice of that level (CI-UMP-235)."""
+    """CI-UMP-235."""
     assert broken(_of(replace(PLAIN, damage=_D10)))
     assert not broken(_of(replace(PLAIN, damage=_D10, tech_level=3)))
 
 
 def test_17_5_2_armour_is_specialised_against_a_new_technology() -> None:
-    """Against one that ignores armour it counts half, against a halving one whole (CI-17.5.2-1)."""
+    """CI-17.5.2-1."""
     once, table = Specialised(technology=1), Tables().defence
     ignoring = TechnologyRow(technology="chronal", ignores_armour=True)
     halving = TechnologyRow(technology="chronal", half_armour=True)

@@ -17,7 +17,7 @@ WEAPONS, GUIDED, DRUMS = Prices().weapons, Prices().guided, Prices().drums
 
 @rows((3, 6, 0, 10), (1, 4, 0, 2), (2, 10, 0, 11), (1, 10, 5, 10))
 def test_17_1_damage_costs_its_average(number: int, sides: int, fixed: int, cp: int) -> None:
-    """Rounded down; a number costs itself (CI-17.1-3)."""
+    """CI-17.1-3."""
     assert weapon_prices.damage_cp(Damage((DiceTerm(number, sides),), fixed)) == cp
 
 
@@ -41,7 +41,7 @@ def test_17_1_dice_and_technologies_have_levels() -> None:
 
 
 def test_17_1_limitations_take_off_four_fifths_at_most() -> None:
-    """CI-17.1-5; a further configuration adds half (CI-17.1-2), a link doubles (CI-17.3.1-1)."""
+    """CI-17.1-5, CI-17.1-2, CI-17.3.1-1."""
     assert weapon_prices.modifier((-50, -40), WEAPONS) == -80
     assert weapon_prices.modifier((30, -10), WEAPONS) == 20
     assert weapon_prices.configurations_cp(40, 3, WEAPONS) == 80
@@ -50,7 +50,7 @@ def test_17_1_limitations_take_off_four_fifths_at_most() -> None:
 
 @rows((2, 3, 2, 2), (1, 5, 0, 5), (2, 4, 1, 3))
 def test_17_1_1_enhancements_raise_the_level(base: int, more: int, less: int, level: int) -> None:
-    """Beyond limitations (CI-17.1.1-1, CI-RUL-110)."""
+    """CI-17.1.1-1, CI-RUL-110."""
     assert weapon_prices.true_level(base, more, less) == level
 
 
@@ -69,14 +69,14 @@ def test_17_1_3_the_mass_is_a_tenth_of_the_larger() -> None:
 
 @rows((20, 5, 1), (6, 2, Fraction(3, 10)), (40, 10, 2))
 def test_17_2_1_a_rack_by_its_magazine(magazine: int, structure: int, mass: Fraction) -> None:
-    """CI-17.2.1-1, and CI-17.2.3-1 for those that reload."""
+    """CI-17.2.1-1, CI-17.2.3-1."""
     assert guided_prices.rack_structure(magazine, GUIDED) == structure
     assert guided_prices.rack_mass(magazine, GUIDED) == mass
 
 
 @rows((20, 1, 1), (60, 1, 2), (89, 1, 2), (90, 1, 3), (20, 3, 3))
 def test_17_2_1_the_level_is_a_thirtieth_of_the_price(cp: int, least: int, level: int) -> None:
-    """Of missiles, racks and torpedoes, but not below their technology (CI-17.2.1-2, -2.2-1)."""
+    """CI-17.2.1-2, CI-17.2.2-1."""
     assert guided_prices.level_for(cp, least, GUIDED) == level
 
 
@@ -97,7 +97,7 @@ def test_17_4_1_drums_by_what_they_carry(
 
 
 def test_17_4_1_casting_costs_half_a_hex_and_power() -> None:
-    """And platforms go one hex far (CI-17.4.1-2)."""
+    """CI-17.4.1-2."""
     assert drum_prices.drum_base_cp("beacon_launcher", DRUMS) == 15
     assert drum_prices.ejecting_cp(10, 2, DRUMS) == 20
     assert drum_prices.drum_power("minelayer", 2, 0, DRUMS) == 2

@@ -28,7 +28,7 @@ CREW = use(ShareCrew(people=4))
 
 
 def test_15_7_4_missiles_go_from_rack_to_rack_and_back() -> None:
-    """To the ship, or ashore (CI-15.7.4-1, CI-UMP-185)."""
+    """CI-15.7.4-1, CI-UMP-185."""
     state = given(at_work(), use(MISSILES))
     assert the_ship(state, "A").arms.missiles("pod") == ("thistle", "thistle")
     assert the_ship(state, "D").arms.missiles("rack") == ("thistle",)
@@ -39,7 +39,7 @@ def test_15_7_4_missiles_go_from_rack_to_rack_and_back() -> None:
 
 
 def test_15_7_4_what_goes_into_magazines_is_heard_by_its_side_alone() -> None:
-    """As what they hold is (CI-15.7.4-1)."""
+    """CI-15.7.4-1."""
     ruling = give(at_work(), use(MISSILES))
     reports = [COLD_INFINITY.report(ruling.state, each, BLUE) for each in ruling.events]
     assert reports == [None]
@@ -47,7 +47,7 @@ def test_15_7_4_what_goes_into_magazines_is_heard_by_its_side_alone() -> None:
 
 
 def test_15_7_4_rounds_go_between_systems_of_a_kind() -> None:
-    """Up to what they hold (CI-15.7.4-1)."""
+    """CI-15.7.4-1."""
     spent = change_ship(at_work(), "A", arms=Arms(rounds=(Rounds("decoys", 1),)))
     state = given(spent, use(ShareRounds(source="flares", target="decoys", count=3)))
     assert the_ship(state, "A").arms.left("decoys") == 4
@@ -55,7 +55,7 @@ def test_15_7_4_rounds_go_between_systems_of_a_kind() -> None:
 
 
 def test_15_7_4_craft_change_hangars() -> None:
-    """Some of a group, or all that is there (CI-15.7.4-1)."""
+    """CI-15.7.4-1."""
     one = ShareCraft(group="hawks", source="shed", target="bay", fighters=("2",))
     state = given(at_work(), use(one))
     assert [(each.ship, each.hold) for each in state.groups[0].berths] == [
@@ -65,7 +65,7 @@ def test_15_7_4_craft_change_hangars() -> None:
 
 
 def test_15_7_4_a_machine_of_the_structure_repairs_a_docked_ship() -> None:
-    """With its own points, which it then has no more (CI-15.7.4-1, CI-15.5.1-1)."""
+    """CI-15.7.4-1, CI-15.5.1-1."""
     state = worn_down(at_work(), "A", sensors=4)
     order = use(MendDocked(system="mender", work=(MendSystem(system="sensors", points=3),)))
     state = given(state, order)
@@ -76,7 +76,7 @@ def test_15_7_4_a_machine_of_the_structure_repairs_a_docked_ship() -> None:
 
 @rows((1, 3), (6, 4))
 def test_15_7_4_a_crew_of_the_structure_tries_aboard_a_docked_ship(face: int, left: int) -> None:
-    """And has tried for this turn (CI-15.7.4-1, CI-15.5.2-1)."""
+    """CI-15.7.4-1, CI-15.5.2-1."""
     state = worn_down(at_work(), "A", sensors=4)
     order = use(CrewsDocked(system="sensors"))
     done = give(state, order, (face, face, face)).state
@@ -88,7 +88,7 @@ def test_15_7_4_a_crew_of_the_structure_tries_aboard_a_docked_ship(face: int, le
 
 @rows(("clamp", "dock_busy"), ("bay", ""), ("dry", ""))
 def test_15_7_4_a_clamp_makes_one_operation_a_turn(dock: str, code: str) -> None:
-    """Bays and dry docks as many as there are to make (CI-15.7.4-1)."""
+    """CI-15.7.4-1."""
     state = given(at_work(dock), CREW)
     assert the_ship(state, "A").docked == Docked(
         host="D", dock=dock, stage="docked", worked=state.turn
@@ -100,7 +100,7 @@ def test_15_7_4_a_clamp_makes_one_operation_a_turn(dock: str, code: str) -> None
 
 
 def test_15_7_4_what_docked_ships_may_do_is_offered_and_accepted() -> None:
-    """Each as an order that can be sent; to their own side (CI-15.7.4-1)."""
+    """CI-15.7.4-1."""
     state = worn_down(at_work(), "A", sensors=4)
     found = offers_of(UseDockChoice, state, RED)
     kinds = {type(each.task).__name__ for each in found}
@@ -118,5 +118,5 @@ def test_15_7_4_what_docked_ships_may_do_is_offered_and_accepted() -> None:
     (ShareRounds(source="flares", target="pod"), "unknown_weapon"),
 )
 def test_15_7_4_what_is_not_there_is_not_shared(task: object, code: str) -> None:
-    """Nor what the other has no place for (CI-15.7.4-1)."""
+    """CI-15.7.4-1."""
     assert refused(at_work(), use(task))[0] == code

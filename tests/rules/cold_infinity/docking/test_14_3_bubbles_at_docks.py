@@ -21,7 +21,7 @@ LAND = LandCraft(ship="C", hangar="bay", group="kites")
 
 @rows(LAUNCH, LAND)
 def test_14_3_craft_neither_leave_a_bubble_nor_come_into_one(order: object) -> None:
-    """They have none of their own (CI-14.3-2, CI-12.4.1-1)."""
+    """CI-14.3-2, CI-12.4.1-1."""
     outside = aboard(stowed("hawks", number=1), flying())
     state = change_ship(outside, "C", travel=BUBBLE)
     assert refused(state, order) == ("in_bubble", "/ship")
@@ -31,7 +31,7 @@ def test_14_3_craft_neither_leave_a_bubble_nor_come_into_one(order: object) -> N
 
 
 def test_14_3_a_ship_in_a_bubble_does_not_dock() -> None:
-    """Nor is it offered to; with a structure in a bubble of its own it may (CI-14.3-2)."""
+    """CI-14.3-2."""
     order = DockShip(ship="A", host="D", dock="clamp")
     state = change_ship(anchored(), "A", travel=BUBBLE)
     assert refused(state, order) == ("in_bubble", "/ship")
@@ -40,7 +40,7 @@ def test_14_3_a_ship_in_a_bubble_does_not_dock() -> None:
 
 
 def test_14_3_a_dock_does_nothing_for_a_ship_in_a_bubble_and_is_struck_itself() -> None:
-    """Nothing acts on what is in it (CI-14.3-2, CI-15.7.4-1)."""
+    """CI-14.3-2, CI-15.7.4-1."""
     state = docked_in(anchored(), "A", "clamp")
     apart = change_ship(state, "A", travel=BUBBLE)
     assert working_host(state, the_ship(state, "A")).id == "D"

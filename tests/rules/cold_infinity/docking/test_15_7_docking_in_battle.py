@@ -50,25 +50,22 @@ LEAVE = LeaveDock(ship="A")
 
 
 def dock(name: str, ship: str = "A") -> DockShip:
-    """The order to dock."""
     return DockShip(ship=ship, host="D", dock=name)
 
 
 def next_turn(state: Battle) -> Battle:
-    """The battle in Final Actions, a turn later, all docking counted."""
     done = go_on_docking(Ruling(state), SuppliedDice(())).state
     return replace(done, turn=state.turn + 1)
 
 
 def stage(state: Battle, name: str = "A") -> str | None:
-    """How far a ship is."""
     docked = the_ship(state, name).docked
     return docked.stage if docked else None
 
 
 @rows(("clamp", 0), ("bay", 2), ("dry", 3))
 def test_15_7_a_ship_docks_at_once_or_in_turns(name: str, ends: int) -> None:
-    """It lies still; whole turns count (CI-15.7.1-1 to CI-15.7.3-1, CI-UMP-155)."""
+    """CI-15.7.1-1, CI-15.7.3-1, CI-UMP-155, CI-15.7.2-1, CI-15.7.2-2."""
     state = given(anchored(vector="4+1"), dock(name))
     first = the_ship(state, "A")
     assert (first.motion.vector, first.docked and first.docked.exposed) == ((0, 0), 1)
@@ -79,7 +76,7 @@ def test_15_7_a_ship_docks_at_once_or_in_turns(name: str, ends: int) -> None:
 
 
 def test_13_1_12_a_damaged_clamp_takes_longer_both_ways() -> None:
-    """A turn for each point (CI-13.1.12-1)."""
+    """CI-13.1.12-1."""
     state = given(worn_down(anchored(), "D", clamp=2), dock("clamp"))
     assert the_ship(state, "A").docked == Docked(
         host="D", dock="clamp", stage="entering", turns=2, since=1, exposed=1
@@ -97,7 +94,6 @@ def test_13_1_12_a_damaged_clamp_takes_longer_both_ways() -> None:
 
 
 def moved(state: Battle, direction: int = 1) -> Any:
-    """The events of a move of A by a hex, or its refusal."""
     ready = replace(state, phase="movement", order=("A", "B", "D"))
     order = Move(unit="A", plan=(Accelerate(direction=direction, hexes=1),))
     try:
@@ -107,7 +103,7 @@ def moved(state: Battle, direction: int = 1) -> Any:
 
 
 def test_15_7_2_a_ship_leaves_a_bay_slowly_through_its_arc() -> None:
-    """It is undocked as it leaves the hex (CI-15.7.2-2)."""
+    """CI-15.7.2-2."""
     state = docked_in(anchored(facing=1), "A", "bay")
     assert moved(state) == "held_by_dock"
     leaving = next_turn(given(state, LEAVE))
@@ -120,7 +116,7 @@ def test_15_7_2_a_ship_leaves_a_bay_slowly_through_its_arc() -> None:
 
 
 def test_15_7_3_from_a_dry_dock_it_moves_in_the_second_turn() -> None:
-    """In the first it lies still (CI-15.7.3-1); on a clamp until it is detached (CI-15.7.1-1)."""
+    """CI-15.7.3-1, CI-15.7.1-1."""
     first = next_turn(given(docked_in(anchored(facing=1), "A", "dry"), LEAVE))
     assert moved(first) == "held_by_dock"
     assert stage(moved(next_turn(first))) is None
@@ -130,7 +126,7 @@ def test_15_7_3_from_a_dry_dock_it_moves_in_the_second_turn() -> None:
 
 
 def test_15_7_what_is_offered_is_taken() -> None:
-    """Docks that take the ship, and leaving; the phase waits for it (CI-15.7.1-1)."""
+    """CI-15.7.1-1."""
     state = anchored()
     offered = offers_of(DockShipChoice, state, RED)
     assert {each.dock: each.turns for each in offered} == {"clamp": 0, "bay": 1, "dry": 2}
@@ -149,12 +145,12 @@ def test_15_7_what_is_offered_is_taken() -> None:
     ("clamp", {"cell": (1, 0)}, "not_at_dock"),
 )
 def test_15_7_1_who_cannot_dock(name: str, ship: dict[str, Any], code: str) -> None:
-    """Too fast, through the wrong side, elsewhere (CI-15.7.1-1, CI-15.7.2-1)."""
+    """CI-15.7.1-1, CI-15.7.2-1."""
     assert refused(anchored(**ship), dock(name)) == (code, "/ship")
 
 
 def test_15_7_1_a_clamp_takes_one_ship_and_a_bay_its_mass() -> None:
-    """As much as its structure left (CI-13.1.13-1)."""
+    """CI-13.1.13-1."""
     state = docked_in(anchored("A", "C"), "C", "clamp")
     assert refused(state, dock("clamp")) == ("dock_full", "/ship")
     worn = worn_down(anchored(), "D", bay=25)
@@ -162,7 +158,7 @@ def test_15_7_1_a_clamp_takes_one_ship_and_a_bay_its_mass() -> None:
 
 
 def test_15_7_nobody_aims_at_a_ship_within() -> None:
-    """In a bay or dry dock; on a clamp it is outside (CI-15.7.2-1, CI-15.7.3-1)."""
+    """CI-15.7.2-1, CI-15.7.3-1."""
     state = replace(anchored(), phase="secret_attacks")
     order = DeclareFire("B", (Attack(weapon="flint_1", target="A"),))
     found = {name: refusal_of(docked_in(state, "A", name), order) for name in DOCKS}
@@ -174,7 +170,6 @@ def test_15_7_nobody_aims_at_a_ship_within() -> None:
 
 
 def refusal_of(state: Battle, order: Any) -> str | None:
-    """Why an order is refused, if it is."""
     try:
         adjudicate(state, order, SuppliedDice(()))
     except Refusal as refusal:
@@ -184,7 +179,7 @@ def refusal_of(state: Battle, order: Any) -> str | None:
 
 @rows("clamp", "bay", "dry")
 def test_15_7_a_hit_on_a_dock_strikes_the_ship_there(name: str) -> None:
-    """With what got through; the structure takes nothing past its armour (CI-15.7.1-1 to -3-1)."""
+    """CI-15.7.1-1, CI-15.7.2-1, CI-15.7.2-2, CI-15.7.3-1."""
     state = docked_in(anchored(phase="starship"), "A", name)
     hit = aimed(name)
     ruling = struck(state, hit)
@@ -213,7 +208,6 @@ def aimed(name: str) -> Hit:
 
 
 def struck(state: Battle, hit: Hit, *faces: int) -> Ruling:
-    """What a hit brings about."""
     waiting = replace(state, fire=replace(state.fire, hits=(hit,)))
     dice = SuppliedDice(faces)
     ruling = land(Ruling(waiting), dice)
@@ -223,7 +217,7 @@ def struck(state: Battle, hit: Hit, *faces: int) -> Ruling:
 
 
 def test_15_7_2_who_is_not_exposed_to_the_fire_is_safe_and_of_several_one_is_thrown_for() -> None:
-    """Then the bay is struck as a hangar (CI-15.7.2-2, CI-UMP-156)."""
+    """CI-15.7.2-2, CI-UMP-156."""
     state = anchored("A", "C", phase="starship")
     away = docked_in(state, "A", "bay", exposed=4)
     ruling = struck(away, aimed("bay"))
@@ -236,7 +230,7 @@ def test_15_7_2_who_is_not_exposed_to_the_fire_is_safe_and_of_several_one_is_thr
 
 
 def test_15_7_docks_stand_on_structures_alone() -> None:
-    """Bays have their arcs (CI-15.7.1-1, CI-15.7.2-1)."""
+    """CI-15.7.1-1, CI-15.7.2-1."""
     tables = Tables()
     ship = SHIPS["bittern"]
     first = replace(ship.sections[0], systems=(*ship.sections[0].systems, DOCKS["clamp"]))
@@ -264,7 +258,7 @@ def test_15_7_a_ship_at_a_dock_is_offered_what_it_may_do() -> None:
 
 @rows(("clamp", "docked"), ("bay", "entering"))
 def test_15_7_a_ship_outside_its_dock_fires(name: str, stage: str) -> None:
-    """On a clamp, or on its way in (CI-15.7.2-1)."""
+    """CI-15.7.2-1."""
     state = _at_dock(name, stage, "secret_attacks")
     assert given(state, _FIRE).fire.declared
     assert gun_of(state, the_ship(state, "A"), "flint_1") is not None
@@ -272,7 +266,7 @@ def test_15_7_a_ship_outside_its_dock_fires(name: str, stage: str) -> None:
 
 @rows(("bay", "docked"), ("bay", "leaving"), ("dry", "entering"), ("dry", "docked"))
 def test_15_7_a_ship_inside_its_dock_fires_at_nobody(name: str, stage: str) -> None:
-    """It neither attacks nor defends nor launches (CI-UMP-249), and nothing of it is offered."""
+    """CI-UMP-249."""
     state = _at_dock(name, stage, "secret_attacks")
     assert refused(state, _FIRE) == ("sheltered", "/attacks/0/weapon")
     assert refused(_at_dock(name, stage, "launch"), _LAUNCH) == ("sheltered", "/weapon")
@@ -290,7 +284,6 @@ _LAUNCH = LaunchGuided(unit="A", weapon="rack", target="B")
 
 
 def _at_dock(name: str, stage: str, phase: PhaseName) -> Battle:
-    """The ship at a dock, with its nose to its enemy ahead."""
     turns = 0 if stage == "docked" else 1
     state = anchored(phase=phase, facing=1)
     return docked_in(state, "A", name, stage=stage, turns=turns)

@@ -21,7 +21,7 @@ from umpire.rules.cold_infinity.docking import (
     ("dry_dock", 2, (2, 2)),
 )
 def test_15_7_docking_takes_its_turns(kind: Any, lost: int, expected: tuple[int, int]) -> None:
-    """Damage slows clamps alone (CI-15.7.1-1 to CI-15.7.3-1, CI-13.1.12-1, CI-RUL-102)."""
+    """CI-15.7.1-1, CI-15.7.3-1, CI-13.1.12-1, CI-RUL-102, CI-15.7.2-1, CI-15.7.2-2."""
     assert turns_of(kind, lost) == expected
 
 
@@ -36,13 +36,13 @@ def test_15_7_docking_takes_its_turns(kind: Any, lost: int, expected: tuple[int,
 def test_13_1_13_a_dock_holds_as_much_mass_as_its_structure_left(
     kind: Any, docked: list[float], mass: float, left: int, expected: Any
 ) -> None:
-    """A clamp holds one ship of any Mass (CI-13.1.13-1, CI-15.7.1-1, CI-15.7.2-1)."""
+    """CI-13.1.13-1, CI-15.7.1-1, CI-15.7.2-1."""
     assert has_room(kind, docked, mass, left) == expected
 
 
 @rows((1, 4), (3, 6), (2, 5), (4, 1))
 def test_15_7_2_the_exposed_side_is_where_the_ship_came_from(entry: int, expected: int) -> None:
-    """Opposite its direction (CI-15.7.2-2)."""
+    """CI-15.7.2-2."""
     assert exposed_facing(entry) == expected
 
 
@@ -50,13 +50,13 @@ def test_15_7_2_the_exposed_side_is_where_the_ship_came_from(entry: int, expecte
 def test_15_7_2_a_hit_on_a_bay_strikes_who_is_exposed_there(
     crossing: int | None, expected: tuple[str, ...]
 ) -> None:
-    """Else the bay, as a hangar (CI-15.7.2-2)."""
+    """CI-15.7.2-2."""
     docked: Any = {"A": ("docked", 4), "B": ("docked", 6), "C": ("leaving", 4)}
     assert struck_in("bay", docked, crossing) == expected
 
 
 def test_15_7_3_a_hit_on_a_dry_dock_strikes_who_is_within() -> None:
-    """Who enters or leaves shows one side; on a clamp all of the ship (CI-15.7.1-1, -3-1)."""
+    """CI-15.7.1-1, CI-15.7.3-1."""
     docked: Any = {"A": ("docked", 4), "B": ("entering", 6)}
     assert struck_in("dry_dock", docked, 1) == ("A",)
     assert struck_in("dry_dock", docked, 6) == ("A", "B")
@@ -88,7 +88,7 @@ def test_15_7_1_who_may_dock(case: dict[str, Any], code: str | None) -> None:
 def test_15_7_2_who_leaves_moves_slowly_in_the_last_turn(
     kind: Any, turns: int, speed: int, expected: Any
 ) -> None:
-    """From a clamp it moves when it is detached (CI-15.7.1-1, CI-15.7.2-2, CI-15.7.3-1)."""
+    """CI-15.7.1-1, CI-15.7.2-2, CI-15.7.3-1."""
     assert may_leave(kind, turns, speed) == expected
 
 
@@ -99,5 +99,5 @@ def test_15_7_2_who_leaves_moves_slowly_in_the_last_turn(
     ("dry_dock", "entering", True),
 )
 def test_15_7_3_who_is_sheltered(kind: Any, stage: Any, expected: Any) -> None:
-    """Not on a clamp, and in a bay not before it is docked (CI-15.7.2-1, CI-15.7.3-1)."""
+    """CI-15.7.2-1, CI-15.7.3-1."""
     assert is_sheltered(kind, stage) == expected

@@ -39,13 +39,12 @@ NO_DICE = SuppliedDice(())
 
 
 def at(dock: str, **changes: Any) -> Battle:
-    """The battle in which A is docked so."""
     return docked_in(anchored("A", phase="movement"), "A", dock, **changes)
 
 
 @rows("clamp", "bay", "dry")
 def test_5_7_a_derelict_at_a_dock_throws_for_no_drift(dock: str) -> None:
-    """It lies still with its structure (CI-5.7-1, CI-UMP-155)."""
+    """CI-5.7-1, CI-UMP-155."""
     state = change_ship(at(dock), "A", status="derelict")
     ruling = drift_derelicts(Ruling(state), NO_DICE)
     assert not heard(ruling, DriftChecked)
@@ -53,14 +52,13 @@ def test_5_7_a_derelict_at_a_dock_throws_for_no_drift(dock: str) -> None:
 
 
 def test_5_7_a_derelict_beside_a_dock_drifts_as_ever() -> None:
-    """The dock has to hold it."""
     state = change_ship(anchored("A", phase="movement"), "A", status="derelict")
     ruling = drift_derelicts(Ruling(state), SuppliedDice((10,)))
     assert only(ruling, DriftChecked).manoeuvre is None
 
 
 def test_15_3_1_a_docked_ship_turns_with_a_saucer() -> None:
-    """So that it stays exposed on the same side (CI-15.3.1-1, CI-15.7.2-2)."""
+    """CI-15.3.1-1, CI-15.7.2-2."""
     state = at("bay")
     sheet = replace(the_ship(state, "D").sheet, rotation=rotation_of("+1"))
     ruling = rotate_structures(Ruling(change_ship(state, "D", sheet=sheet)), NO_DICE)
@@ -70,7 +68,6 @@ def test_15_3_1_a_docked_ship_turns_with_a_saucer() -> None:
 
 
 def test_15_3_2_a_docked_ship_lies_still_in_a_barrel() -> None:
-    """The barrel turns about it."""
     state = at("bay")
     sheet = replace(the_ship(state, "D").sheet, rotation=rotation_of("Y+1"))
     ruling = rotate_structures(Ruling(change_ship(state, "D", sheet=sheet)), NO_DICE)
@@ -79,7 +76,6 @@ def test_15_3_2_a_docked_ship_lies_still_in_a_barrel() -> None:
 
 @rows(("dry", "docked"), ("bay", "docked"), ("bay", "entering"), ("clamp", "docked"))
 def test_15_4_nobody_rams_what_lies_inside(dock: str, stage: str) -> None:
-    """What is on its way into a bay is outside yet, and so is all that hangs on a clamp."""
     rams = dock == "clamp" or stage == "entering"
     state = at(dock, stage=stage)
     state = change_ship(state, "B", cell=(0, 0), came=(0, -1), motion=SOUTH)
@@ -93,7 +89,7 @@ def test_15_4_nobody_rams_what_lies_inside(dock: str, stage: str) -> None:
 
 
 def test_5_5_3_nobody_skims_what_lies_inside() -> None:
-    """Large as it may be (CI-5.5.3-1, CI-15.7.3-1)."""
+    """CI-5.5.3-1, CI-15.7.3-1."""
     for dock, allowed in (("dry", False), ("clamp", True)):
         state = at(dock)
         for name, hull in (("A", "dreadnought"), ("B", "gunboat")):
@@ -104,7 +100,7 @@ def test_5_5_3_nobody_skims_what_lies_inside() -> None:
 
 
 def test_9_1_what_lies_inside_stands_in_nobodys_way() -> None:
-    """Its structure does (CI-9.1-1)."""
+    """CI-9.1-1."""
     for dock, expected in (("dry", {"D"}), ("clamp", {"D", "A"})):
         state = hunted(at(dock))
         found = blockers(state, state.guided[0], (0, 3), 1)
@@ -112,20 +108,18 @@ def test_9_1_what_lies_inside_stands_in_nobodys_way() -> None:
 
 
 def met(state: Battle) -> set[str | None]:
-    """Whom the blast of a mine in the hex of the dock throws for."""
     mine = lying(cell=(0, 0), munition=BURSTER)
     ruling = detonate(Ruling(state), mine, BURSTER, KeyedDice(bytes(32), "tests"))
     return {each.target for each in heard(ruling, ShotThrown)}
 
 
 def test_10_1_1_no_blast_finds_a_ship_inside_but_by_its_dock() -> None:
-    """On a clamp it is met as ever (CI-15.7.3-1)."""
+    """CI-15.7.3-1."""
     assert met(at("dry")) == {"D"}
     assert met(at("clamp")) == {"D", "A"}
 
 
 def hunted(state: Battle) -> Battle:
-    """The battle in which a drone of B is on its way to A."""
     rack = MissileRack(id="rack", magazine=4, munitions=("slow",))
     slow = Munition(id="slow", damage=Damage(fixed=9), launch_range=10, speed=6)
     mount = WeaponMount(id="rack_1", structure=4, weapon="rack", arc=FireArc(heading="1"))
@@ -152,7 +146,7 @@ def hunted(state: Battle) -> Battle:
 
 
 def test_9_2_3_a_drone_does_not_find_a_ship_inside() -> None:
-    """It has no line of sight to it any more (CI-9.2.3-2)."""
+    """CI-9.2.3-2."""
     ruling = move_drones(Ruling(hunted(at("dry"))), NO_DICE)
     assert only(ruling, GuidedLost).loss == "target_gone"
     after = move_drones(Ruling(hunted(at("clamp"))), NO_DICE).state
@@ -164,7 +158,7 @@ def test_9_2_3_a_drone_does_not_find_a_ship_inside() -> None:
 
 
 def test_15_7_1_what_is_entangled_does_not_dock() -> None:
-    """It keeps its Speed and its direction for the rest of the battle (CI-15.4.1-1)."""
+    """CI-15.4.1-1."""
     order = DockShip(ship="A", host="D", dock="clamp")
     tangle = Entanglement("A", "E", "forward", "aft")
     state = anchored("A", "E")

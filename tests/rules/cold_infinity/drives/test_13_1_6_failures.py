@@ -35,7 +35,6 @@ from umpire.rules.cold_infinity.state.weapons import TransLightDrive
 
 
 def at_work(drive: TransLightDrive, lost: int) -> Battle:
-    """The drive of the wren was told to work, and has lost structure since."""
     return struck(activated(fleet(drive)), lost)
 
 
@@ -50,19 +49,19 @@ def at_work(drive: TransLightDrive, lost: int) -> Battle:
 def test_13_1_6_1_ones_count(
     faces: tuple[int, ...], count: int, failure: DriveFailure | None
 ) -> None:
-    """As many dice as points lost (CI-13.1.6.1-1, CI-RUL-93)."""
+    """CI-13.1.6.1-1, CI-RUL-93."""
     assert (ones(faces), drive_failure(faces)) == (count, failure)
 
 
 @rows((SLOW, 3), (replace(SHIFT, rating=1), 3), (replace(SNAP, rating=2), 3), (HYPER, 0))
 def test_13_1_6_1_drives_of_rating_0_are_not_looked_at(drive: TransLightDrive, dice: int) -> None:
-    """Shift and snap drives as hyper drives (CI-13.1.6.1-1, CI-13.1.6.2-1)."""
+    """CI-13.1.6.1-1, CI-13.1.6.2-1."""
     assert drive_dice(3, drive.rating, opening=True) == dice
     assert drive_dice(3, drive.rating) == 0
 
 
 def test_13_1_6_1_a_drive_at_work_falls_back_with_a_one() -> None:
-    """And opens nothing then (CI-13.1.6.1-1)."""
+    """CI-13.1.6.1-1."""
     ruling = resolved(at_work(SLOW, 2), 1, 7)
     assert only(ruling, DriveChecked).failure == "reset"
     assert held(ruling.state) == 0
@@ -71,13 +70,13 @@ def test_13_1_6_1_a_drive_at_work_falls_back_with_a_one() -> None:
 
 
 def test_13_1_6_1_a_drive_at_rest_is_not_thrown_for() -> None:
-    """Nor one that keeps a tunnel (CI-13.1.6.1-1)."""
+    """CI-13.1.6.1-1."""
     state = struck(all_done(fleet(SLOW)), 2)
     assert not failing_drives(of(state))
 
 
 def test_13_1_6_1_with_two_ones_a_drive_is_of_no_use_until_it_is_repaired() -> None:
-    """It can neither be charged nor switched on (CI-13.1.6.1-1)."""
+    """CI-13.1.6.1-1."""
     state = next_power(resolved(at_work(SLOW, 2), 1, 1).state)
     assert not of(state).beyond.drive("drive").melted
     with refuses("disabled", at="/drive"):
@@ -99,7 +98,7 @@ def test_13_1_6_1_with_three_ones_a_drive_melts_and_its_section_with_it() -> Non
 
 
 def test_13_1_6_1_with_four_ones_the_ship_explodes() -> None:
-    """And is destroyed (CI-13.1.6.1-1)."""
+    """CI-13.1.6.1-1."""
     ruling = resolved(at_work(SLOW, 4), 1, 1, 1, 1)
     assert of(ruling.state).status == "destroyed"
     assert only(ruling, UnitLost).rule == "CI-13.1.6.1-1"

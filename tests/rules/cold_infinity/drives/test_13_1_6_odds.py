@@ -17,12 +17,12 @@ RESOLVE = ResolveDamage()
     (5, {"reset": 0.32805, "disabled": 0.0729, "meltdown": 0.0081, "ship_destroyed": 0.00046}),
 )
 def test_13_1_6_a_drive_fails_by_its_ones(count: int, expected: dict[str, float]) -> None:
-    """One resets it, two disable it, three melt it, more destroy the ship (CI-13.1.6.1-1)."""
+    """CI-13.1.6.1-1."""
     assert chances_of_failure(count) == pytest.approx(expected)
 
 
 def test_13_1_6_the_odds_of_the_damage_effects_tell_of_each_damaged_drive() -> None:
-    """Only while it is at work; `damage` is what a melt takes of the hull (CI-13.1.6.1-1)."""
+    """CI-13.1.6.1-1."""
     state = worn_down(activated(fleet(SLOW)), "wren", drive=3)
     (target,) = odds(state, RESOLVE).targets
     assert target.target == "wren/drive"

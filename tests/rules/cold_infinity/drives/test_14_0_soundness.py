@@ -35,7 +35,7 @@ from umpire.rules.cold_infinity.state.weapons import TransLightDrive, type_of
     (replace(SHIFT, non_inertial=True), "non_inertial"),
 )
 def test_14_0_a_drive_has_what_its_kind_has(drive: TransLightDrive, field: str) -> None:
-    """Reach is of hyper drives, parts of shift drives, inertia of warp drives (CI-14.0-1)."""
+    """CI-14.0-1."""
     with refuses("inconsistent_battle", at=f"/sections/1/systems/3/{field}"):
         require_sound_sheet(equipped(drive), Tables())
 
@@ -56,14 +56,14 @@ KEPT = opened(activated(fleet(HYPER)))
     (change_tunnels(KEPT, (replace(KEPT.open_tunnels[0], drive="gun"),)), "/tunnels/0/drive"),
 )
 def test_14_0_a_battle_from_outside_must_agree_with_itself(state: Battle, at: str) -> None:
-    """In what drives hold, were told, and keep (CI-14.1-2, CI-14.1.1-1)."""
+    """CI-14.1-2, CI-14.1.1-1."""
     with refuses("inconsistent_battle", at=at):
         check(state)
     check(KEPT)
 
 
 def test_14_0_the_basic_rules_use_no_drives() -> None:
-    """They are hit as they ever were (CI-14.0-1, CI-RUL-1)."""
+    """CI-14.0-1, CI-RUL-1."""
     state = replace(fleet(HYPER), options=Options(level="basic"))
     with refuses("option_off"):
         adjudicate(state, ActivateDrive("wren", "drive"), SuppliedDice(()))

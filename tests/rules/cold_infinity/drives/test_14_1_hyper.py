@@ -54,7 +54,7 @@ AHEAD = Accelerate(direction=1, hexes=1)
 
 
 def test_14_1_a_drive_takes_one_point_a_turn_and_keeps_what_it_holds() -> None:
-    """In three turns it is full; a turn in which nothing is said changes nothing (CI-14.1-2)."""
+    """CI-14.1-2."""
     state = fleet(HYPER, held=0)
     for turn in (1, 2):
         state = all_done(given(state, ChargeDrive("wren", "drive", turn)))
@@ -66,7 +66,7 @@ def test_14_1_a_drive_takes_one_point_a_turn_and_keeps_what_it_holds() -> None:
 
 
 def test_14_1_a_drive_draws_what_it_holds() -> None:
-    """Power for it is short where the ship uses all for something else (CI-14.1-2, CI-3.2-3)."""
+    """CI-14.1-2, CI-3.2-3."""
     state = fleet(HYPER, held=1)
     before = of(all_done(state)).power.used
     more = given(state, ChargeDrive("wren", "drive", 2))
@@ -75,20 +75,20 @@ def test_14_1_a_drive_draws_what_it_holds() -> None:
 
 @rows(("less", 1), ("none", 0))
 def test_14_1_a_drop_of_power_sets_a_drive_back(told: str, power: int) -> None:
-    """To nothing, whatever it is given (CI-14.1-2)."""
+    """CI-14.1-2."""
     state = given(fleet(HYPER, held=2), ChargeDrive("wren", "drive", power))
     ruling = give(given(state, Finish("red")), Finish("blue"))
     assert (told, only(ruling, DriveReset).why, held(ruling.state)) == (told, "power", 0)
 
 
 def test_14_1_a_drive_that_is_switched_off_falls_back() -> None:
-    """At the end of Power Allocation (CI-14.1-2)."""
+    """CI-14.1-2."""
     state = given(fleet(HYPER), AllocatePower("wren", Allocation(on=("bridge", "engine"))))
     assert held(all_done(state)) == 0
 
 
 def test_14_1_a_drive_of_rating_0_opens_in_the_same_turn() -> None:
-    """In Final Actions, which wait for its hex and its facing (CI-14.1-1, CI-14.1-3)."""
+    """CI-14.1-1, CI-14.1-3."""
     state = activated(fleet(HYPER))
     state = in_final(state)
     (choice,) = offers_of(OpenTunnelChoice, state, RED)
@@ -101,7 +101,7 @@ def test_14_1_a_drive_of_rating_0_opens_in_the_same_turn() -> None:
 
 
 def test_14_1_a_drive_of_rating_2_opens_two_turns_later() -> None:
-    """Not before; a turn later it still may (CI-14.1-1, CI-UMP-172)."""
+    """CI-14.1-1, CI-UMP-172."""
     state = activated(fleet(SLOW))
     for _ in range(2):
         with refuses("not_ready", at="/drive"):
@@ -114,7 +114,7 @@ def test_14_1_a_drive_of_rating_2_opens_two_turns_later() -> None:
 
 @rows(((0, -5), "out_of_reach"), ((0, 2), "hex_not_empty"))
 def test_14_1_a_tunnel_opens_in_an_empty_hex_within_reach(cell: Hex, code: str) -> None:
-    """Four hexes off at most, and not on a ship (CI-14.1-3)."""
+    """CI-14.1-3."""
     state = in_final(activated(fleet(HYPER, mate())))
     with refuses(code, at="/cell"):
         given(state, OpenTunnel("wren", "drive", cell, 1))
@@ -134,7 +134,7 @@ def test_14_1_units_enter_through_the_facing_and_are_gone() -> None:
 
 
 def test_14_1_nobody_enters_from_another_side() -> None:
-    """The way must lead in through the facing (CI-14.1-3)."""
+    """CI-14.1-3."""
     state = moving(opened(activated(fleet(HYPER)), cell=(0, -1), facing=2), "wren")
     with refuses("not_entered", at="/enters"):
         given(state, Move(unit="wren", plan=(AHEAD,), enters="tunnel-1"))
@@ -143,7 +143,7 @@ def test_14_1_nobody_enters_from_another_side() -> None:
 
 
 def test_14_1_1_a_tunnel_closes_behind_the_ship_that_keeps_it() -> None:
-    """It may enter, and does not keep it open then (CI-14.1.1-1, CI-UMP-171)."""
+    """CI-14.1.1-1, CI-UMP-171."""
     state = moving(opened(activated(fleet(HYPER)), cell=(0, -1), facing=4), "wren")
     ruling = give(state, Move(unit="wren", plan=(AHEAD,), enters="tunnel-1"))
     assert only(ruling, TunnelClosed).why == "entered"
@@ -151,7 +151,7 @@ def test_14_1_1_a_tunnel_closes_behind_the_ship_that_keeps_it() -> None:
 
 
 def test_14_1_1_a_tunnel_stays_while_its_drive_is_full_and_whole() -> None:
-    """Turn after turn, though its ship moves (CI-14.1.1-1)."""
+    """CI-14.1.1-1."""
     state = opened(activated(fleet(HYPER)))
     state = next_power(state)
     state = moving(all_done(state), "wren")
@@ -160,7 +160,7 @@ def test_14_1_1_a_tunnel_stays_while_its_drive_is_full_and_whole() -> None:
 
 
 def test_14_1_1_a_tunnel_closes_as_its_ship_gets_too_far() -> None:
-    """At once, and the drive falls back (CI-14.1.1-1)."""
+    """CI-14.1.1-1."""
     state = moving(opened(activated(fleet(HYPER, facing=4)), cell=(0, -4)), "wren")
     plan = (Accelerate(direction=4, hexes=1),)
     ruling = give(state, Move(unit="wren", plan=plan))
@@ -168,14 +168,13 @@ def test_14_1_1_a_tunnel_closes_as_its_ship_gets_too_far() -> None:
 
 
 def test_14_1_1_a_tunnel_closes_when_its_drive_is_struck() -> None:
-    """By damage of a point; found as ships move (CI-14.1.1-1, CI-UMP-177)."""
+    """CI-14.1.1-1, CI-UMP-177."""
     state = struck(opened(activated(fleet(HYPER))), 1)
     ruling = give(moving(state, "wren"), Move(unit="wren"))
     assert only(ruling, TunnelClosed).why == "damage"
 
 
 def transferring(drive: TransLightDrive, options: Options | None = None) -> Battle:
-    """A battle in Power Allocation, in which the wren keeps a tunnel, and its mate is ready."""
     return next_power(opened(activated(fleet(drive, mate(), options=options)), cell=(0, -1)))
 
 
@@ -193,7 +192,7 @@ def slow_tunnel() -> Battle:
 
 
 def test_14_1_2_with_8_a_drive_takes_a_tunnel_over() -> None:
-    """At once, and the first drive stays full and free (CI-14.1.2-1)."""
+    """CI-14.1.2-1."""
     state = slow_tunnel()
     ruling = give(state, OVER, (4, 4))
     told = only(ruling, TunnelTransferred)
@@ -204,7 +203,7 @@ def test_14_1_2_with_8_a_drive_takes_a_tunnel_over() -> None:
 
 
 def test_14_1_2_with_7_both_fall_back_and_the_tunnel_closes_in_final_actions() -> None:
-    """Neither takes power in this turn any more (CI-14.1.2-1)."""
+    """CI-14.1.2-1."""
     state = give(slow_tunnel(), OVER, (3, 4)).state
     assert [held(state, each) for each in ("wren", "mate")] == [0, 0]
     assert state.open_tunnels != ()
@@ -218,7 +217,7 @@ def test_14_1_2_with_7_both_fall_back_and_the_tunnel_closes_in_final_actions() -
 
 
 def test_14_1_2_a_drive_of_rating_0_throws_no_dice_and_fails() -> None:
-    """Literally; a house rule lets it throw (CI-RUL-94)."""
+    """CI-RUL-94."""
     told = only(give(transferring(HYPER), OVER), TunnelTransferred)
     assert (told.total, told.succeeded, told.rolls) == (0, False, ())
     lenient = transferring(HYPER, Options(transfer_least_dice=1))
@@ -234,7 +233,7 @@ def test_14_1_2_the_chances_of_a_transfer_are_told() -> None:
 
 
 def test_14_1_2_a_transfer_is_between_drives_built_for_it() -> None:
-    """And to one that is full, idle and near (CI-14.1.2-1)."""
+    """CI-14.1.2-1."""
     plain = replace(HYPER, transferable=False)
     with refuses("not_transferable", at="/drive"):
         given(transferring(plain), OVER)
@@ -248,7 +247,7 @@ def test_14_1_2_a_transfer_is_between_drives_built_for_it() -> None:
 
 
 def test_14_1_what_others_are_told_of_drives() -> None:
-    """All of it, as of all that is on (CI-14.1-1, CI-3.2-1)."""
+    """CI-14.1-1, CI-3.2-1."""
     ruling = give(fleet(HYPER), ActivateDrive("wren", "drive"))
     (told,) = heard(ruling, DriveActivated)
     assert told.heard(ruling.state, OBSERVER) == told

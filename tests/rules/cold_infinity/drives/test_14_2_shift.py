@@ -58,7 +58,6 @@ NO_DICE = SuppliedDice(())
 
 
 def ended(state: Battle) -> Ruling:
-    """What Final Actions beyond light bring about by themselves."""
     ruling = Ruling(in_final(state))
     for follow in (shift_away, form_bubbles, end_part_shifts, snap_away, come_in):
         ruling = follow(ruling, NO_DICE)
@@ -67,7 +66,7 @@ def ended(state: Battle) -> Ruling:
 
 @rows((SHIFT, "shift", "CI-14.2-1"), (SNAP, "snap", "CI-14.4-1"))
 def test_14_2_a_drive_takes_its_own_ship_away(drive: TransLightDrive, by: str, rule: str) -> None:
-    """In Final Actions, and no other (CI-14.2-1, CI-14.4-1)."""
+    """CI-14.2-1, CI-14.4-1."""
     ruling = ended(activated(fleet(drive, mate())))
     told = only(ruling, UnitDeparted)
     assert (told.unit, told.by, told.rule) == ("wren", by, rule)
@@ -75,13 +74,13 @@ def test_14_2_a_drive_takes_its_own_ship_away(drive: TransLightDrive, by: str, r
 
 
 def test_14_2_a_shift_drive_opens_no_tunnel() -> None:
-    """That takes a hyper drive (CI-14.2-1, CI-14.0-1)."""
+    """CI-14.2-1, CI-14.0-1."""
     with refuses("drive_unfit", at="/drive"):
         given(in_final(activated(fleet(SHIFT))), OpenTunnel("wren", "drive", (0, -1), 1))
 
 
 def test_14_2_a_ship_that_has_left_takes_no_orders() -> None:
-    """For the rest of the battle (CI-14.1-3)."""
+    """CI-14.1-3."""
     state = replace(ended(activated(fleet(SNAP))).state, phase="power_allocation", finished=())
     with refuses("departed", at="/ship"):
         given(state, ChargeDrive("wren", "drive", 1))
@@ -107,7 +106,7 @@ def test_14_2_1_to_shift_in_part_costs_a_fifth_more() -> None:
 def test_14_2_1_only_whole_drives_of_rating_0_shift_in_part(
     drive: TransLightDrive, lost: int, code: str
 ) -> None:
-    """And with the enhancement (CI-14.2.1-1)."""
+    """CI-14.2.1-1."""
     with refuses(code, at="/part"):
         given(struck(fleet(drive), lost), PART)
 
@@ -119,13 +118,12 @@ def test_14_2_1_without_power_for_it_nothing_shifts() -> None:
 
 
 def shifted(*more: ShipSetup, **told: object) -> Battle:
-    """The wren has moved, and shifts in part."""
     state = moving(all_done(given(fleet(SHIFT, *more, **told), PART)), "wren")  # type: ignore[arg-type]
     return given(state, Move(unit="wren"))
 
 
 def test_14_2_1_it_begins_as_the_ship_moves() -> None:
-    """And not before (CI-14.2.1-1)."""
+    """CI-14.2.1-1."""
     state = all_done(given(fleet(SHIFT), PART))
     assert not is_shifted(of(state))
     ruling = give(moving(state, "wren"), Move(unit="wren"))
@@ -137,7 +135,7 @@ NEAR = ship("B", "blue", cell=(0, -4), facing=4)
 
 
 def test_14_2_1_nothing_aims_at_what_has_shifted_and_it_fires_nothing() -> None:
-    """Weapons of both (CI-14.2.1-1)."""
+    """CI-14.2.1-1."""
     state = replace(shifted(NEAR), phase="secret_attacks", finished=())
     gun = next(
         name for name, e in weapons_of(of(state, "B")).items() if isinstance(e, DirectWeapon)
@@ -153,7 +151,7 @@ def test_14_2_1_nothing_aims_at_what_has_shifted_and_it_fires_nothing() -> None:
 
 
 def test_14_2_1_only_what_has_shifted_runs_into_it() -> None:
-    """Leaf of rams (CI-14.2.1-1)."""
+    """CI-14.2.1-1."""
     wren = of(shifted())
     foe = of(fleet(SHIFT), "foe")
     assert bar_to_running_into(wren, foe) == PARTLY_SHIFTED
@@ -163,14 +161,14 @@ def test_14_2_1_only_what_has_shifted_runs_into_it() -> None:
 
 
 def test_14_2_1_a_drone_halts_and_spends_its_speed() -> None:
-    """And goes on where it is left with any range (CI-14.2.1-1)."""
+    """CI-14.2.1-1."""
     drone = Drone(target="wren", position=(0, 5), range_left=7, last_seen=(0, 0))
     assert halted(drone, 3).drone == replace(drone, range_left=4)
     assert halted(drone, 7).travel == "expended"
 
 
 def test_14_2_1_it_ends_in_final_actions() -> None:
-    """Without harm beside other ships (CI-14.2.1-1, CI-14.2.1-2)."""
+    """CI-14.2.1-1, CI-14.2.1-2."""
     ruling = ended(shifted(mate(cell=(0, 0))))
     assert only(ruling, PartShiftEnded).crushed_by is None
     assert (of(ruling.state).status, held(ruling.state)) == ("active", 10)
@@ -187,12 +185,12 @@ def test_14_2_1_in_the_hex_of_something_massive_it_is_destroyed() -> None:
 
 @rows((499.0, False), (500.0, True))
 def test_14_2_1_a_mass_of_500_crushes(mass: float, *, crushed: bool) -> None:
-    """As printed (CI-RUL-95)."""
+    """CI-RUL-95."""
     assert is_crushed((mass,), 500) == crushed
 
 
 def test_14_2_1_what_has_shifted_is_not_rammed() -> None:
-    """It is out of reach of what shares its hex (CI-14.2.1-1, CI-15.4-1)."""
+    """CI-14.2.1-1, CI-15.4-1."""
     state = replace(shifted(), phase="ramming", finished=())
     near = change_ship(state, "foe", cell=of(state).cell, motion=of(state).motion)
     with refuses("partly_shifted", at="/target"):
@@ -202,7 +200,7 @@ def test_14_2_1_what_has_shifted_is_not_rammed() -> None:
 
 
 def test_14_2_1_hangars_work_again_once_the_shift_has_ended() -> None:
-    """In Final Actions, whose first step ends it (CI-14.2.1-1, CI-UMP-247)."""
+    """CI-14.2.1-1, CI-UMP-247."""
     state = change_ship(aboard(), "C", travel=Beyond(shifting="shifted"))
     after = end_part_shifts(Ruling(state), SuppliedDice(())).state
     launch = LaunchCraft(ship="C", hangar="bay", group="hawks")
@@ -210,14 +208,14 @@ def test_14_2_1_hangars_work_again_once_the_shift_has_ended() -> None:
 
 
 def test_14_2_1_another_drive_goes_on_charging() -> None:
-    """What is told to the shift drive is not told to the other (CI-14.2.1-1, CI-14.1-2)."""
+    """CI-14.2.1-1, CI-14.1-2."""
     wren = of(all_done(given(two_drives(), PART)))
     assert tuple(wren.beyond.drive(name).held for name in ("drive", "jumper")) == (10, 1)
     assert wren.beyond.shifting == "announced"
 
 
 def test_14_2_1_a_drive_that_is_set_back_ends_its_own_shift_alone() -> None:
-    """And not that of another (CI-14.2.1-1, CI-14.1-2)."""
+    """CI-14.2.1-1, CI-14.1-2."""
     for drive, shifting in (("jumper", "announced"), ("drive", None)):
         state = given(two_drives(), PART, ChargeDrive("wren", drive, 0))
         assert of(all_done(state)).beyond.shifting == shifting

@@ -34,12 +34,11 @@ NEAR = ship("B", "blue", cell=(0, -4), facing=4)
 
 
 def warped(*more: ShipSetup, drive: TransLightDrive = WARP, **told: object) -> Battle:
-    """The wren rests in its bubble."""
     return ended(activated(fleet(drive, *more, **told))).state  # type: ignore[arg-type]
 
 
 def test_14_3_a_ship_at_rest_stays_in_its_bubble() -> None:
-    """On the map, and no other with it (CI-14.3-1, CI-UMP-175)."""
+    """CI-14.3-1, CI-UMP-175."""
     state = warped(mate(cell=(0, 0)))
     assert not is_warped(of(state, "mate"))
     wren = of(state)
@@ -47,13 +46,13 @@ def test_14_3_a_ship_at_rest_stays_in_its_bubble() -> None:
 
 
 def test_14_3_a_ship_in_motion_leaves() -> None:
-    """As its bubble forms (CI-14.3-1)."""
+    """CI-14.3-1."""
     ruling = ended(activated(fleet(WARP, vector="1+1")))
     assert only(ruling, UnitDeparted).by == "warp"
 
 
 def test_14_3_a_ship_that_begins_to_move_leaves() -> None:
-    """At any Speed; one that rests stays (CI-14.3-1)."""
+    """CI-14.3-1."""
     state = moving(warped(), "wren")
     assert of(given(state, Move(unit="wren"))).status == "active"
     ruling = give(state, Move(unit="wren", plan=(AHEAD,)))
@@ -61,7 +60,7 @@ def test_14_3_a_ship_that_begins_to_move_leaves() -> None:
 
 
 def test_14_3_bubbles_part_ships_from_all_others() -> None:
-    """They are not locked on to, nor aimed at, from outside or from within (CI-14.3-2)."""
+    """CI-14.3-2."""
     state = replace(warped(NEAR), phase="secret_attacks", finished=())
     gun = next(
         name for name, e in weapons_of(of(state, "B")).items() if isinstance(e, DirectWeapon)
@@ -74,7 +73,7 @@ def test_14_3_bubbles_part_ships_from_all_others() -> None:
 
 
 def test_14_3_where_all_are_in_bubbles_they_move_as_ever() -> None:
-    """And who drops its bubble leaves (CI-14.3-2)."""
+    """CI-14.3-2."""
     state = warped(ship("rival", "blue", sheet="wren", cell=(9, 0)))
     state = change_ship(state, "rival", travel=of(state).travel)
     state = change_ship(state, "foe", status="withdrawn")
@@ -85,7 +84,7 @@ def test_14_3_where_all_are_in_bubbles_they_move_as_ever() -> None:
 
 
 def test_14_3_without_power_a_bubble_bursts() -> None:
-    """And the ship is back among the others (CI-14.3-2)."""
+    """CI-14.3-2."""
     state = given(next_power(warped()), ChargeDrive("wren", "drive", 0))
     ruling = give(given(state, Finish("red")), Finish("blue"))
     assert only(ruling, BubbleBurst).ship == "wren"
@@ -94,7 +93,7 @@ def test_14_3_without_power_a_bubble_bursts() -> None:
 
 @rows((False, False), (True, True))
 def test_14_3_1_in_a_non_inertial_bubble_ships_move_so(built: bool, moves: bool) -> None:  # noqa: FBT001
-    """Whatever their engines are (CI-14.3.1-1)."""
+    """CI-14.3.1-1."""
     drive = replace(WARP, non_inertial=built)
     state = warped(mate(), drive=drive)
     assert means_of(of(state), state.options).non_inertial == moves
@@ -102,7 +101,7 @@ def test_14_3_1_in_a_non_inertial_bubble_ships_move_so(built: bool, moves: bool)
 
 
 def test_13_1_6_3_a_damaged_drive_is_thrown_for_while_its_bubble_lasts() -> None:
-    """Each turn, whatever its Rating; with a one the bubble bursts (CI-13.1.6.3-1, CI-UMP-174)."""
+    """CI-13.1.6.3-1, CI-UMP-174."""
     state = struck(next_power(warped()), 2)
     assert of(resolved(state, 4, 4).state).beyond.bubble == "drive"
     ruling = resolved(state, 1, 4)

@@ -59,7 +59,6 @@ INTO = Move(unit="wren", plan=(Accelerate(direction=1, hexes=1),), enters="gate"
 
 
 def at_gate(lost: int = 0, **told: object) -> Battle:
-    """The wren moves, a hex before a gate that looks at it."""
     state = moving(fleet(HYPER, GATEWAY, **told), "wren")  # type: ignore[arg-type]
     gate = of(state, "gate")
     hull = replace(section_of(gate.condition, "core"), hull=80 - lost)
@@ -68,7 +67,7 @@ def at_gate(lost: int = 0, **told: object) -> Battle:
 
 @rows((80, 26, 4), (50, 25, 5), (80, 0, 0), (80, 8, 1), (80, 9, 2))
 def test_13_4_a_gate_fails_by_one_for_each_tenth(hull: int, lost: int, rating: int) -> None:
-    """Full or not (CI-13.4-1)."""
+    """CI-13.4-1."""
     assert failure_rating(hull, lost, Tables().drives) == rating
 
 
@@ -80,7 +79,7 @@ def test_13_4_half_of_the_rating_is_looked_at_first(face: int, effect: GateEffec
 
 
 def test_14_5_whoever_enters_a_gate_is_gone() -> None:
-    """Through its facing, and without dice while it is whole (CI-14.5-1, CI-13.4-1)."""
+    """CI-14.5-1, CI-13.4-1."""
     ruling = give(at_gate(), INTO)
     assert only(ruling, UnitDeparted).rule == "CI-14.5-1"
     turned = change_ship(
@@ -91,14 +90,14 @@ def test_14_5_whoever_enters_a_gate_is_gone() -> None:
 
 
 def test_13_4_a_damaged_gate_that_works_lets_units_through() -> None:
-    """With a throw above its Rating (CI-13.4-1)."""
+    """CI-13.4-1."""
     ruling = give(at_gate(26), INTO, (5,))
     assert only(ruling, GateUsed).effect is None
     assert of(ruling.state).status == "departed"
 
 
 def test_13_4_a_gate_that_breaks_down_takes_nobody() -> None:
-    """Until it is repaired; its user moves on (CI-13.4-1, CI-UMP-176)."""
+    """CI-13.4-1, CI-UMP-176."""
     state = give(at_gate(26), INTO, (4,)).state
     assert (of(state).status, of(state).cell) == ("active", (0, -1))
     again = moving(change_ship(state, "wren", cell=(0, 0)), "wren")
@@ -107,13 +106,13 @@ def test_13_4_a_gate_that_breaks_down_takes_nobody() -> None:
 
 
 def test_13_4_a_gate_that_explodes_destroys_who_uses_it() -> None:
-    """And itself (CI-13.4-1)."""
+    """CI-13.4-1."""
     state = give(at_gate(26), INTO, (2,)).state
     assert [of(state, each).status for each in ("wren", "gate")] == ["destroyed", "destroyed"]
 
 
 def test_14_5_a_wormhole_is_a_snap_field() -> None:
-    """Entered from any side (CI-14.5-1, CI-UMP-178)."""
+    """CI-14.5-1, CI-UMP-178."""
     hole = Body(id="maw", cell=(0, -1), mass=1, wormhole=True)
     state = moving(fleet(HYPER, bodies=(hole,)), "wren")
     told = only(give(state, replace(INTO, enters="maw")), UnitDeparted)
@@ -121,7 +120,7 @@ def test_14_5_a_wormhole_is_a_snap_field() -> None:
 
 
 def test_14_5_a_plot_leads_into_a_gate_too() -> None:
-    """Where all plot their moves (CI-14.1-3, CI-2.2.1-1)."""
+    """CI-14.1-3, CI-2.2.1-1."""
     state = fleet(HYPER, GATEWAY, options=Options(movement_turns="simultaneous"))
     state = replace(state, phase="plots")
     plot = PlotMove(unit="wren", plan=INTO.plan, enters="gate")
@@ -131,12 +130,11 @@ def test_14_5_a_plot_leads_into_a_gate_too() -> None:
 
 
 def waiting(drive: TransLightDrive, *more: ShipSetup) -> Battle:
-    """The mate waits beyond."""
     return fleet(drive, mate(beyond=True, cell=(9, 9), vector="1+2"), *more)
 
 
 def test_14_6_who_waits_beyond_is_not_on_the_map() -> None:
-    """It takes no orders but one (CI-14.6-1, CI-UMP-173)."""
+    """CI-14.6-1, CI-UMP-173."""
     state = waiting(HYPER)
     assert (of(state, "mate").status, of(state, "mate").in_play) == ("beyond", False)
     with refuses("not_arrived", at="/ship"):
@@ -144,7 +142,7 @@ def test_14_6_who_waits_beyond_is_not_on_the_map() -> None:
 
 
 def test_14_6_through_its_own_tunnel_a_ship_comes_a_turn_later() -> None:
-    """Out of the facing, with the vector that it brings (CI-14.6-1)."""
+    """CI-14.6-1."""
     state = in_final(waiting(HYPER))
     order = Arrive(ship="mate", by="tunnel", cell=(5, 5), facing=3)
     ruling = give(state, order)
@@ -160,7 +158,7 @@ def test_14_6_through_its_own_tunnel_a_ship_comes_a_turn_later() -> None:
 
 
 def test_14_6_through_a_tunnel_that_is_there() -> None:
-    """That of the wren; in the turn after it opened (CI-14.6-1)."""
+    """CI-14.6-1."""
     state = opened(activated(waiting(HYPER)), cell=(0, -3), facing=4)
     state = given(in_final(state), Arrive(ship="mate", by="tunnel", through="tunnel-1"))
     coming = of(state, "mate").beyond.arriving
@@ -169,7 +167,7 @@ def test_14_6_through_a_tunnel_that_is_there() -> None:
 
 
 def test_14_6_who_comes_through_a_tunnel_that_closes_waits_again() -> None:
-    """That of the wren closes before (CI-14.6-1, CI-14.1.1-1)."""
+    """CI-14.6-1, CI-14.1.1-1."""
     state = opened(activated(waiting(HYPER)), cell=(0, -3), facing=4)
     state = given(in_final(state), Arrive(ship="mate", by="tunnel", through="tunnel-1"))
     closed = change_tunnels(replace(state, turn=2), ())
@@ -179,7 +177,7 @@ def test_14_6_who_comes_through_a_tunnel_that_closes_waits_again() -> None:
 
 
 def test_14_1_of_unidentified_ships_nobody_learns_when_they_open_tunnels() -> None:
-    """All sides are asked, as soon as any ship has a drive (CI-UMP-113)."""
+    """CI-UMP-113."""
     plain = replace(fleet(HYPER), phase="trans_light")
     assert unfinished(plain) == ()
     hidden = replace(plain, options=Options(unit_identification=True))
@@ -202,7 +200,7 @@ def test_14_6_through_a_damaged_gate_it_is_thrown_for_too() -> None:
 def test_14_6_a_shift_or_a_warp_in_is_told_when_the_turn_begins(
     drive: TransLightDrive, by: Coming
 ) -> None:
-    """And nothing acts on the ship meanwhile (CI-14.6-2)."""
+    """CI-14.6-2."""
     state = waiting(drive)
     (choice,) = offers_of(ArriveChoice, state, RED)
     assert (choice.ship, choice.by) == ("mate", by)
@@ -213,7 +211,7 @@ def test_14_6_a_shift_or_a_warp_in_is_told_when_the_turn_begins(
 
 
 def test_14_6_a_snap_in_is_told_as_it_comes() -> None:
-    """In Final Actions alone (CI-14.6-2)."""
+    """CI-14.6-2."""
     order = Arrive(ship="mate", by="snap", cell=(3, 3))
     with refuses("comes_otherwise", at="/by"):
         given(waiting(SNAP), order)
@@ -228,13 +226,13 @@ def test_14_6_a_snap_in_is_told_as_it_comes() -> None:
     ({"by": "snap", "through": "gate"}, "/by"),
 )
 def test_14_6_an_order_says_how_and_where(told: dict[str, object], at: str) -> None:
-    """By what the ship has, in its phase (CI-14.6-1, CI-14.6-2)."""
+    """CI-14.6-1, CI-14.6-2."""
     with refuses("comes_otherwise", at=at):
         given(in_final(waiting(HYPER, GATEWAY)), Arrive(ship="mate", **told))  # type: ignore[arg-type]
 
 
 def test_14_6_a_side_whose_ships_all_wait_is_not_beaten() -> None:
-    """Until nothing of it may come any more (CI-14.6-1, CI-UMP-64)."""
+    """CI-14.6-1, CI-UMP-64."""
     state = fleet(HYPER, mate(beyond=True))
     gone = change_ship(state, "wren", status="destroyed")
     assert gone.in_play("red")
@@ -242,13 +240,12 @@ def test_14_6_a_side_whose_ships_all_wait_is_not_beaten() -> None:
 
 
 def test_14_7_speed_beyond_light_is_no_matter_of_battles() -> None:
-    """No drive has any (CI-14.7-1)."""
+    """CI-14.7-1."""
     assert "speed" not in TransLightDrive.__struct_fields__
     assert GATE.traits
 
 
 def told_odds(state: Battle, order: Value) -> dict[str, float]:
-    """The chances of an order, by what may come of it."""
     (target,) = odds(state, order).targets
     return {each.name: round(each.chance, 6) for each in target.outcomes}
 
@@ -263,7 +260,6 @@ def test_13_4_the_odds_of_a_damaged_gate_are_those_of_its_die() -> None:
 
 
 def _struck(*damage: SystemSet | SectionSet) -> Battle:
-    """The battle in which the referee has damaged the mate, which is to come in this turn."""
     state = fleet(SHIFT, mate(beyond=True))
     coming = Arriving(by="shift", cell=(0, 4), turn=1)
     state = change_beyond(state, "mate", arriving=coming)
@@ -271,12 +267,12 @@ def _struck(*damage: SystemSet | SectionSet) -> Battle:
 
 
 def test_14_6_a_ship_that_is_lost_beyond_does_not_come_in() -> None:
-    """Nor one that hides (CI-7.4.4-1)."""
+    """CI-7.4.4-1."""
     assert of(_struck(SectionSet(section="core", hull=0)), "mate").status == "destroyed"
 
 
 def test_14_6_a_ship_without_a_bridge_comes_in_as_a_derelict() -> None:
-    """And is beyond until then (CI-13.1.8.1-1)."""
+    """CI-13.1.8.1-1."""
     state = _struck(SystemSet(system="bridge", lost=10))
     assert of(state, "mate").status == "beyond"
     check(state)
@@ -285,5 +281,5 @@ def test_14_6_a_ship_without_a_bridge_comes_in_as_a_derelict() -> None:
 
 
 def test_14_6_a_side_withdraws_though_a_ship_of_its_is_coming_in() -> None:
-    """What it leaves is a battle without contradiction (CI-14.6-1)."""
+    """CI-14.6-1."""
     check(given(_struck(SystemSet(system="bridge", lost=1)), Withdraw(side="red")))

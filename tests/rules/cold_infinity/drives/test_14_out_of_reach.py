@@ -46,7 +46,6 @@ AT_B = LaunchGuided(unit="A", weapon="rack", target="B")
 
 @EITHER
 def test_14_a_mine_spares_what_is_out_of_reach(travel: Beyond) -> None:
-    """In partial shift, and in a bubble: it throws for the ship that set it off alone."""
     near = having(minefield(lying(cell=(0, -3))), "crake", cell=(1, -3))
     for state, struck in (
         (change_ship(near, "crake", travel=travel), {"rail"}),
@@ -57,14 +56,14 @@ def test_14_a_mine_spares_what_is_out_of_reach(travel: Beyond) -> None:
 
 
 def test_14_2_1_what_was_launched_before_a_shift_flies_on() -> None:
-    """The ship uses no weapon any more; the missile is on its way (CI-14.2.1-1, CI-9.1-1)."""
+    """CI-14.2.1-1, CI-9.1-1."""
     state = change_ship(under_way(battle(ship("A"), foe("B", 6)), AT_B), "A", travel=SHIFTED)
     ruling = give(state, ResolveFire(), (4, 4, 4))
     assert only(ruling, ShotThrown).target == "B"
 
 
 def test_14_2_1_a_missile_misses_what_has_shifted() -> None:
-    """Whoever has launched it (CI-14.2.1-1)."""
+    """CI-14.2.1-1."""
     state = under_way(battle(ship("A"), foe("B", 6)), AT_B)
     for name in (("B",), ("A", "B")):
         shifted = state
@@ -74,7 +73,7 @@ def test_14_2_1_a_missile_misses_what_has_shifted() -> None:
 
 
 def test_14_2_1_a_wave_of_a_ship_that_has_shifted_meets_others_and_not_it() -> None:
-    """Not even its launcher, which is out of reach (CI-14.2.1-1, CI-7.8-1)."""
+    """CI-14.2.1-1, CI-7.8-1."""
     state = loaded(battle(ship("A"), foe("B", 6)), "A", SQUALL)
     order = LaunchGuided(unit="A", weapon="rack", munition="squall", aimed_at=(0, -6))
     away = under_way(state, order)
@@ -86,7 +85,7 @@ def test_14_2_1_a_wave_of_a_ship_that_has_shifted_meets_others_and_not_it() -> N
 
 @EITHER
 def test_14_what_is_out_of_reach_stands_in_no_line_of_sight(travel: Beyond) -> None:
-    """A missile does not turn on it, but strikes beyond it (CI-9.1-1, CI-7.1.5-1)."""
+    """CI-9.1-1, CI-7.1.5-1."""
     launch = battle(
         ship("A"), ship("B", "blue", cell=(0, -6)), ship("C", "blue", cell=(5, 0), facing=4)
     )
@@ -97,7 +96,7 @@ def test_14_what_is_out_of_reach_stands_in_no_line_of_sight(travel: Beyond) -> N
 
 
 def test_14_3_2_where_all_are_in_bubbles_they_stand_in_the_way_as_ever() -> None:
-    """It is a battle like any other (CI-14.3-2)."""
+    """CI-14.3-2."""
     state = battle(ship("A"), foe("B", 6))
     for each in ("A", "B"):
         state = change_ship(state, each, travel=BUBBLE)
@@ -105,7 +104,7 @@ def test_14_3_2_where_all_are_in_bubbles_they_stand_in_the_way_as_ever() -> None
 
 
 def test_14_2_1_rockets_and_decoys_of_what_has_shifted_guard_nobody() -> None:
-    """They are of a ship that uses no weapon (CI-14.2.1-1, CI-11.5-1)."""
+    """CI-14.2.1-1, CI-11.5-1."""
     state = change_ship(flaring((0, -5)), "B", travel=SHIFTED)
     rockets = DeclareRockets(unit="B", system="rockets", guided="g-1")
     flare = ReleaseDecoy(unit="B", system="chaff", guided="g-1")
@@ -117,7 +116,7 @@ def test_14_2_1_rockets_and_decoys_of_what_has_shifted_guard_nobody() -> None:
 
 
 def test_14_3_rockets_and_decoys_do_not_reach_across_a_bubble() -> None:
-    """Those of two in bubbles do (CI-14.3-2, CI-11.5-1)."""
+    """CI-14.3-2, CI-11.5-1."""
     state = change_ship(flaring((0, -5)), "B", travel=BUBBLE)
     rockets = DeclareRockets(unit="B", system="rockets", guided="g-1")
     flare = ReleaseDecoy(unit="B", system="chaff", guided="g-1")
@@ -129,7 +128,7 @@ def test_14_3_rockets_and_decoys_do_not_reach_across_a_bubble() -> None:
 
 
 def test_14_3_chaff_guards_what_is_in_the_bubble_alone() -> None:
-    """It is of all in its hex that its ship acts on (CI-14.3-2, CI-11.5.2-1)."""
+    """CI-14.3-2, CI-11.5.2-1."""
     state = given(armed("countermeasures"), ReleaseDecoy(unit="B", system="chaff"))
     ruff = state.ships[0]
     assert chaff_at(state, (0, -4), ruff) == 2
@@ -143,7 +142,7 @@ FIRER, TARGET = Place("firer", "red", (0, 0)), Place("target", "blue", (0, 5))
 
 
 def test_14_3_an_ess_serves_and_jams_its_own_side_of_a_bubble_alone() -> None:
-    """Neither friend nor enemy across it (CI-14.3-2, CI-4.7-1)."""
+    """CI-14.3-2, CI-4.7-1."""
     helps = EssAllocation(shroud=2, amplified=(Amplified("target", 2),))
     jams = EssAllocation(shroud=2, jammed=("firer",))
 
@@ -161,7 +160,6 @@ def test_14_3_an_ess_serves_and_jams_its_own_side_of_a_bubble_alone() -> None:
 
 
 def _across(state: Battle, name: str, order: Any) -> None:
-    """Across a bubble it is refused, and otherwise not."""
     parted = change_ship(state, name, travel=BUBBLE)
     with illegal("in_bubble", rule="CI-14.3-2"):
         given(parted, order)
@@ -169,7 +167,7 @@ def _across(state: Battle, name: str, order: Any) -> None:
 
 
 def test_14_3_nothing_lands_in_a_bubble() -> None:
-    """Craft outside do not come in (CI-14.3-2, CI-12.4.1-2)."""
+    """CI-14.3-2, CI-12.4.1-2."""
     state = aboard(flying())
     order = LandCraft(group="kites", ship="C", hangar="bay")
     given(state, order)
@@ -177,7 +175,7 @@ def test_14_3_nothing_lands_in_a_bubble() -> None:
 
 
 def test_14_3_nothing_docks_across_a_bubble() -> None:
-    """Neither to a structure nor from one (CI-14.3-2, CI-15.7.1-1)."""
+    """CI-14.3-2, CI-15.7.1-1."""
     state = anchored()
     order = DockShip(ship="A", host="D", dock="clamp")
     given(state, order)

@@ -32,7 +32,6 @@ def arming(
     traits: tuple[str, ...] = ("Emergency Arming",),
     **given: Any,
 ) -> Battle:
-    """A frigate whose weapons arm for three turns, and have so many of them to come."""
     state = battle(
         ship("r"),
         ship("b", "blue", cell=(0, -5)),
@@ -62,7 +61,7 @@ def fired(state: Battle, attack: Attack) -> Any:
 
 
 def test_7_1_3_1_a_weapon_fires_sooner_with_less_accuracy_and_damage() -> None:
-    """Two of three turns of arming are spared (CI-7.1.3.1-1, CI-UMP-112)."""
+    """CI-7.1.3.1-1, CI-UMP-112."""
     ruling, plain = fired(arming(2), SHOT), fired(arming(0), replace(SHOT, emergency=False))
     drms = [heard(each, ShotThrown)[0].drm for each in (ruling, plain)]
     assert drms[0] == drms[1] - 2
@@ -72,25 +71,25 @@ def test_7_1_3_1_a_weapon_fires_sooner_with_less_accuracy_and_damage() -> None:
 
 
 def test_7_1_3_1_after_that_it_arms_as_ever() -> None:
-    """All of its turns are to come again (CI-7.1.3-1, CI-7.1.3.1-1)."""
+    """CI-7.1.3-1, CI-7.1.3.1-1."""
     state = replace(fired(arming(2), SHOT).state, phase="final")
     assert given(state, EndTurn()).ships[0].arms.ready("flint_1") == Readiness(arming=3)
 
 
 def test_7_1_3_1_a_declaration_tells_of_it() -> None:
-    """As of all that a shot is (CI-7.1.3.1-1)."""
+    """CI-7.1.3.1-1."""
     (told,) = give(arming(2), DeclareFire("r", (SHOT,))).events
     assert told.tell() == "r is to fire flint_1 at b armed in an emergency"
 
 
 def test_7_1_3_1_damage_is_never_less_than_nothing() -> None:
-    """Whatever the terms take off (CI-7.1.3.1-1, CI-7.4-1)."""
+    """CI-7.1.3.1-1, CI-7.4-1."""
     chances = damage_chances(Damage((DiceTerm(1, 6),), -4))
     assert chances == pytest.approx({0: 4 / 6, 1: 1 / 6, 2: 1 / 6})
 
 
 def test_7_1_3_1_what_can_be_fired_so_is_told() -> None:
-    """Of weapons that are not armed otherwise, with what it does to the throw (CI-7.1.3.1-1)."""
+    """CI-7.1.3.1-1."""
     (found,) = offers_of(DeclareFireChoice, arming(2), Seat("side", "red"))
     told = {(name, row.emergency) for row in found.solutions for name in row.weapons}
     assert {("flint_1", True), ("flint_2", False)} <= told

@@ -9,7 +9,7 @@ from umpire.rules.cold_infinity.state.options import Options
 
 
 def test_7_1_3_shots_of_one_weapon_may_go_at_different_targets() -> None:
-    """But by house rule (CI-RUL-122)."""
+    """CI-RUL-122."""
     require_shots(["rook", "crow"], Options())
     require_shots(["rook", "rook"], Options(split_shots=False))
     with pytest.raises(IllegalOrder, match="crow and rook") as refused:
@@ -18,7 +18,7 @@ def test_7_1_3_shots_of_one_weapon_may_go_at_different_targets() -> None:
 
 
 def test_12_2_a_group_fires_at_one_target() -> None:
-    """With all of its weapons (CI-12.2-1)."""
+    """CI-12.2-1."""
     require_group(["rook", "rook"])
     with illegal("fire_split", rule="CI-12.2-1"):
         require_group(["rook", "crow"])

@@ -31,7 +31,7 @@ TABLE, WIDTHS = AbstractedArcsTable(), ArcWidths()
 def test_7_1_4_2_system_1_tests_every_arc_as_wide(
     shape: ArcShape, drm: int, tested: ArcShape
 ) -> None:
-    """Its real shape is a modifier; turrets stay turrets (CI-7.1.4.2-1, CI-UMP-12)."""
+    """CI-7.1.4.2-1, CI-UMP-12."""
     assert shape_drm(shape, TABLE) == drm
     assert widened(FireArc("2/3", shape)) == FireArc("2/3", tested)
 
@@ -51,13 +51,13 @@ def test_7_1_4_2_system_1_tests_every_arc_as_wide(
     ("6/1", -1),
 )
 def test_7_1_4_2_system_2_counts_the_facing_towards_the_target(facing: Heading, drm: int) -> None:
-    """Every row of the table (CI-7.1.4.2-2, CI-RUL-41)."""
+    """CI-7.1.4.2-2, CI-RUL-41."""
     assert facing_drm(facing, TABLE) == drm
 
 
 @given(HEXES, st.integers(1, 6))
 def test_7_1_4_2_the_facing_is_that_nearest_to_the_target(cell: Hex, facing: int) -> None:
-    """Of an upright ship, whose Standard arcs bear all round (CI-7.1.4.2-2, CI-UMP-12)."""
+    """CI-7.1.4.2-2, CI-UMP-12."""
     found = facing_towards(Attitude(facing), WIDTHS, cell)
     assert found
     pointing = HEADINGS.index(found) * 30 + (facing - 1) * 60
@@ -76,7 +76,7 @@ def test_7_1_4_2_the_facing_is_that_nearest_to_the_target(cell: Hex, facing: int
 def test_7_1_4_2_a_rolled_ship_fires_through_facings_that_still_bear(
     attitude: Attitude, cell: Hex, facing: Heading | None
 ) -> None:
-    """Where no Standard arc bears, nothing fires (CI-7.1.4.2-2, CI-UMP-12)."""
+    """CI-7.1.4.2-2, CI-UMP-12."""
     assert facing_towards(attitude, WIDTHS, cell) == facing
 
 
@@ -90,7 +90,7 @@ def test_7_1_4_2_a_rolled_ship_fires_through_facings_that_still_bear(
 def test_7_1_4_2_an_arc_that_bears_adds_its_modifier(
     system: AbstractedArcs, arc: FireArc, cell: Hex, drm: int
 ) -> None:
-    """Of the system in play (CI-7.1.4.2-1, CI-7.1.4.2-2)."""
+    """CI-7.1.4.2-1, CI-7.1.4.2-2."""
     options = Options(abstracted_arcs=system)
     assert arc_drm(arc, Attitude(1), cell, Tables(), options) == drm
 
@@ -103,7 +103,7 @@ def test_7_1_4_2_an_arc_that_bears_adds_its_modifier(
 def test_7_1_an_arc_that_does_not_bear_is_refused(
     system: AbstractedArcs, arc: FireArc, attitude: Attitude
 ) -> None:
-    """Systems differ in what bears, not in what comes of it (CI-7.1-1, CI-7.1.4.2-1)."""
+    """CI-7.1-1, CI-7.1.4.2-1."""
     cell = (2, -2) if system == "none" else (0, -3)
     with illegal("out_of_arc"):
         arc_drm(arc, attitude, cell, Tables(), Options(abstracted_arcs=system))

@@ -32,7 +32,6 @@ EVERY_HEX = MapArc(0, Fraction(-1))
 
 
 def reached(arc: FireArc, attitude: Attitude, hexes_away: int) -> list[Hex]:
-    """Return the hexes at a distance that an arc covers."""
     ring = [cell for cell in NEAR if distance((0, 0), cell) == hexes_away]
     return list(in_arc(arc, attitude, WIDTHS, ring))
 
@@ -50,12 +49,12 @@ def reached(arc: FireArc, attitude: Attitude, hexes_away: int) -> list[Hex]:
 def test_7_1_4_an_arc_covers_every_hex_that_it_touches(
     shape: ArcShape, hexes_away: int, hexes: list[Hex]
 ) -> None:
-    """Partly shaded hexes count; an edge that only runs along an arc does not (CI-7.1.4-1)."""
+    """CI-7.1.4-1."""
     assert reached(FireArc("1", shape), Attitude(1), hexes_away) == hexes
 
 
 def test_7_1_4_narrow_2_3_covers_two_three_and_four_hexes() -> None:
-    """One, two and three hexes out, as the example has it (CI-7.1.4-1, CI-RUL-38)."""
+    """CI-7.1.4-1, CI-RUL-38."""
     assert [len(reached(FireArc("2/3", "narrow"), Attitude(1), away)) for away in (1, 2, 3)] == [
         2,
         3,
@@ -65,7 +64,7 @@ def test_7_1_4_narrow_2_3_covers_two_three_and_four_hexes() -> None:
 
 @rows((1, [(0, -1), (1, -1)]), (2, [(1, -2)]), (3, [(1, -3), (2, -3)]), (4, [(2, -4)]))
 def test_7_1_4_a_fixed_arc_on_a_corner_runs_along_edges(hexes_away: int, hexes: list[Hex]) -> None:
-    """Of an edge it covers both hexes (CI-7.1.4-1, CI-UMP-10)."""
+    """CI-7.1.4-1, CI-UMP-10."""
     assert reached(FireArc("1/2", "fixed"), Attitude(1), hexes_away) == hexes
 
 
@@ -73,7 +72,7 @@ def test_7_1_4_a_fixed_arc_on_a_corner_runs_along_edges(hexes_away: int, hexes: 
 def test_7_1_4_a_seam_cuts_only_hexes_that_it_halves(
     cell: Hex, heading: Heading, shape: ArcShape, facing: int
 ) -> None:
-    """An upright arc covers what has its centre inside or on the edge (CI-7.1.4-1, CI-RUL-38)."""
+    """CI-7.1.4-1, CI-RUL-38."""
     axis = HEADINGS.index(heading) * 30 + (facing - 1) * 60
     off = abs((bearing_deg((0, 0), cell) - axis + 180) % 360 - 180)
     covered = in_arc(FireArc(heading, shape), Attitude(facing), WIDTHS, [cell])
@@ -84,7 +83,7 @@ def test_7_1_4_a_seam_cuts_only_hexes_that_it_halves(
 def test_7_1_4_a_turret_of_a_level_ship_fires_all_round(
     cell: Hex, attitude: Attitude, turret: FireArc
 ) -> None:
-    """Dorsal or keel, upright or flipped over (CI-7.1.4-1, CI-7.1.4-2)."""
+    """CI-7.1.4-1, CI-7.1.4-2."""
     assume(attitude.roll % 180 == 0 and attitude.tumble % 180 == 0)
     assert in_arc(turret, attitude, WIDTHS, [cell]) == (cell,)
 
@@ -98,7 +97,7 @@ def test_7_1_4_a_turret_of_a_level_ship_fires_all_round(
 def test_7_1_4_1_turrets_of_rolled_and_tumbled_ships_become_wide_arcs(
     attitude: Attitude, dorsal: Heading, keel: Heading
 ) -> None:
-    """Towards where the deck is, for dorsal turrets; keel turrets opposite (CI-7.1.4.1-1)."""
+    """CI-7.1.4.1-1."""
     for heading, below in ((dorsal, False), (keel, True)):
         seen = on_map(FireArc("1", "turret", below), attitude, WIDTHS)
         assert seen
@@ -109,7 +108,7 @@ def test_7_1_4_1_turrets_of_rolled_and_tumbled_ships_become_wide_arcs(
 def test_7_1_4_1_turrets_fire_where_their_deck_is(
     attitude: Attitude, turret: FireArc, cell: Hex
 ) -> None:
-    """A turret turned to the map covers its half of it, checked in space (CI-7.1.4.1-1)."""
+    """CI-7.1.4.1-1."""
     deck = lying((0, 0, -1 if turret.keel else 1), attitude)
     seen = on_map(turret, attitude, WIDTHS)
     assert seen
@@ -126,7 +125,7 @@ def test_7_1_4_1_turrets_fire_where_their_deck_is(
 def test_7_1_4_1_a_ship_flipped_over_has_its_arcs_mirrored(
     heading: Heading, rolled: Heading, tumbled: Heading
 ) -> None:
-    """Rolled, port for starboard; tumbled, nose for tail (CI-7.1.4.1-1, CI-RUL-39)."""
+    """CI-7.1.4.1-1, CI-RUL-39."""
     arc = FireArc(heading, "standard")
     for attitude, mirrored in (
         (Attitude(1, roll=180), rolled),
@@ -155,13 +154,13 @@ def test_7_1_4_1_a_ship_flipped_over_has_its_arcs_mirrored(
 def test_7_1_4_1_a_cone_is_cut_by_the_map(
     arc: FireArc, attitude: Attitude, seen: MapArc | None
 ) -> None:
-    """One that only grazes it covers a line (CI-7.1.4.1-1, CI-RUL-39, CI-UMP-11)."""
+    """CI-7.1.4.1-1, CI-RUL-39, CI-UMP-11."""
     assert on_map(arc, attitude, WIDTHS) == seen
 
 
 @given(st.integers(0, 11), LYING)
 def test_7_1_4_1_headings_turn_with_the_hull(twelfth: int, attitude: Attitude) -> None:
-    """Checked against rotations in space (CI-7.1.4.1-1, CI-RUL-39)."""
+    """CI-7.1.4.1-1, CI-RUL-39."""
     ahead, starboard, _ = lying(on_deck(twelfth * 30), attitude)
     axis = axis_on_map(twelfth, attitude)
     assert float(axis.share) == pytest.approx(ahead**2 + starboard**2, abs=1e-9)
@@ -174,7 +173,7 @@ def test_7_1_4_1_headings_turn_with_the_hull(twelfth: int, attitude: Attitude) -
 def test_7_1_4_1_an_arc_touches_what_its_cone_touches(
     cell: Hex, heading: Heading, shape: ArcShape, attitude: Attitude
 ) -> None:
-    """Points of a hex, checked against the cone in space (CI-7.1.4.1-1, CI-RUL-39)."""
+    """CI-7.1.4.1-1, CI-RUL-39."""
     seen = on_map(FireArc(heading, shape), attitude, WIDTHS)
     assume(seen != EVERY_HEX and (seen is None or seen.cos_squared < 1))
     axis = lying(on_deck(HEADINGS.index(heading) * 30), attitude)
@@ -186,7 +185,6 @@ def test_7_1_4_1_an_arc_touches_what_its_cone_touches(
 
 
 def _points(cell: Hex, scale: float) -> list[tuple[float, float]]:
-    """Return the centre of a hex, and its corners drawn in or out."""
     x, y = centre(cell)
     outer = [centre(corner) for corner in corners(cell)]
     return [(x, y), *((x + (a / 3 - x) * scale, y + (b / 3 - y) * scale) for a, b in outer)]
@@ -199,7 +197,7 @@ def _in_cone(point: tuple[float, float], axis: tuple[float, float, float], half:
 
 
 def test_7_1_4_widths_are_those_of_the_table() -> None:
-    """A scenario may draw its own diagrams (CI-7.1.4-1, CI-RUL-38)."""
+    """CI-7.1.4-1, CI-RUL-38."""
     wide = ArcWidths(narrow=120)
     seen = on_map(FireArc("1", "narrow"), Attitude(1), wide)
     assert seen == MapArc(0, Fraction(1, 4))
@@ -207,7 +205,7 @@ def test_7_1_4_widths_are_those_of_the_table() -> None:
 
 @rows(*QUARTERS)
 def test_7_1_a_weapon_fires_only_into_its_arc(roll: int) -> None:
-    """Ahead it bears however the ship is rolled, astern never (CI-7.1-1, CI-7.1.4-1)."""
+    """CI-7.1-1, CI-7.1.4-1."""
     attitude = Attitude(4, roll=roll)  # type: ignore[arg-type]
     require_arc(FireArc("1", "narrow"), attitude, WIDTHS, (0, 3))
     with pytest.raises(IllegalOrder, match="does not bear") as refused:
@@ -216,7 +214,7 @@ def test_7_1_a_weapon_fires_only_into_its_arc(roll: int) -> None:
 
 
 def test_7_1_4_the_firers_own_hex_is_in_no_arc_but_a_turrets() -> None:
-    """Units in it count as standing elsewhere (CI-7.1.4-1, CI-7.7-1)."""
+    """CI-7.1.4-1, CI-7.7-1."""
     for shape in ("fixed", "narrow", "standard", "wide"):
         assert in_arc(FireArc("1", shape), Attitude(1), WIDTHS, [(0, 0)]) == ()
     assert in_arc(FireArc("1", "turret"), Attitude(1), WIDTHS, [(0, 0)]) == ((0, 0),)

@@ -16,7 +16,6 @@ CORNER = Sight((0, 0), (2, -1), 20)
 
 
 def told(sight: Sight, *objects: tuple[Hex, float], options: Options | None = None) -> list[Hex]:
-    """Return the hexes of the objects that block."""
     obstacles = [Obstacle(f"object {at}", cell, mass) for at, (cell, mass) in enumerate(objects)]
     return [each.cell for each in blockers(sight, obstacles, options or Options())]
 
@@ -36,7 +35,7 @@ def told(sight: Sight, *objects: tuple[Hex, float], options: Options | None = No
 def test_7_1_5_half_the_mass_blocks_near_the_firer_as_much_anywhere(
     cell: Hex, mass: float, *, blocks: bool
 ) -> None:
-    """Half way, in hexes, is not nearer; nor does what is off the line (CI-7.1.5-1, CI-UMP-16)."""
+    """CI-7.1.5-1, CI-UMP-16."""
     assert told(AHEAD, (cell, mass)) == ([cell] if blocks else [])
 
 
@@ -44,7 +43,7 @@ def test_7_1_5_half_the_mass_blocks_near_the_firer_as_much_anywhere(
 def test_7_1_5_by_house_rule_half_the_mass_blocks_anywhere_between(
     mass: float, *, blocks: bool
 ) -> None:
-    """The other reading (CI-RUL-36)."""
+    """CI-RUL-36."""
     options = Options(line_of_sight="between")
     assert bool(told(AHEAD, ((0, -5), mass), options=options)) == blocks
 
@@ -58,25 +57,25 @@ def test_7_1_5_by_house_rule_half_the_mass_blocks_anywhere_between(
 def test_7_1_5_a_line_along_an_edge_is_blocked_from_both_sides(
     objects: list[tuple[Hex, float]], default: int, house: int
 ) -> None:
-    """Or by house rule from either (CI-7.1.5-1, CI-RUL-37)."""
+    """CI-7.1.5-1, CI-RUL-37."""
     assert len(told(CORNER, *objects)) == default
     assert len(told(CORNER, *objects, options=Options(line_of_sight_edge="either"))) == house
 
 
 def test_7_1_5_the_hexes_of_firer_and_target_never_block() -> None:
-    """Nor is anything between units in one hex (CI-RUL-37)."""
+    """CI-RUL-37."""
     assert told(AHEAD, ((0, 0), 50), ((0, -6), 50)) == []
     assert told(Sight((1, 1), (1, 1), 1), ((1, 1), 50)) == []
 
 
 def test_7_1_5_what_blocks_is_told_from_the_firer_on() -> None:
-    """A guided weapon meets the nearest first (CI-7.1.5-1)."""
+    """CI-7.1.5-1."""
     assert told(AHEAD, ((0, -5), 30), ((0, -1), 30)) == [(0, -1), (0, -5)]
 
 
 @given(HEXES, HEXES)
 def test_7_1_5_lines_between_equals_are_blocked_both_ways(target: Hex, cell: Hex) -> None:
-    """What is as massive as both ends blocks from either of them (CI-7.1.5-1)."""
+    """CI-7.1.5-1."""
     obstacle = Obstacle("rock", cell, 20)
     there = blockers(Sight((0, 0), target, 20), [obstacle], Options())
     assert there == blockers(Sight(target, (0, 0), 20), [obstacle], Options())
@@ -84,7 +83,7 @@ def test_7_1_5_lines_between_equals_are_blocked_both_ways(target: Hex, cell: Hex
 
 @given(HEXES, st.lists(HEXES, max_size=4, unique=True))
 def test_7_1_5_the_house_rule_on_edges_blocks_no_less(target: Hex, cells: list[Hex]) -> None:
-    """Whatever blocks from both sides blocks from either (CI-RUL-37)."""
+    """CI-RUL-37."""
     objects = [(cell, 20.0) for cell in cells]
     sight = Sight((0, 0), target, 20)
     assert set(told(sight, *objects)) <= set(
@@ -93,7 +92,6 @@ def test_7_1_5_the_house_rule_on_edges_blocks_no_less(target: Hex, cells: list[H
 
 
 def test_7_1_5_a_line_is_compared_with_each_hex_but_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """However many stand in a hex, and however often it is asked for."""
     compared = []
 
     def crossed(start: Hex, end: Hex, cell: Hex) -> bool:

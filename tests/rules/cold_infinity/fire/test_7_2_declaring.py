@@ -20,19 +20,17 @@ ELEVEN = Options(set_to_eleven="per_shot")
 
 
 def refused(state: Battle, *attacks: Attack, unit: str = "R") -> str:
-    """The code with which a declaration is refused."""
     with pytest.raises(Refusal) as caught:
         give(state, DeclareFire(unit, attacks))
     return caught.value.code
 
 
 def with_readiness(state: Battle, readiness: Readiness) -> Battle:
-    """The battle in which a gun of R is so ready."""
     return having(state, "R", arms={"readiness": (WeaponReadiness("flint_1", readiness),)})
 
 
 def test_7_2_1_attacks_are_sealed_and_then_told_together() -> None:
-    """Shots get names in the order of units, and their weapons are set to attack (CI-7.2.1-1)."""
+    """CI-7.2.1-1."""
     state = declared(duel(), "B", at("R"))
     told = give(state, DeclareFire("R", (at("B"), at("B", "flint_2"))))
     sealed = only(told, FireDeclared)
@@ -45,7 +43,7 @@ def test_7_2_1_attacks_are_sealed_and_then_told_together() -> None:
 
 
 def test_7_2_1_a_later_declaration_takes_the_place_of_an_earlier_one() -> None:
-    """Until its side has finished (CI-7.2.1-1)."""
+    """CI-7.2.1-1."""
     state = declared(declared(duel(), "R", at("B")), "R")
     assert state.fire.declared == ()
     finished = give(state, Finish("red")).state
@@ -53,14 +51,14 @@ def test_7_2_1_a_later_declaration_takes_the_place_of_an_earlier_one() -> None:
 
 
 def test_7_1_4_a_target_out_of_arc_is_refused() -> None:
-    """Weapons ahead do not bear astern (CI-7.1-1, CI-7.1.4-1)."""
+    """CI-7.1-1, CI-7.1.4-1."""
     state = battle(ship("R"), ship("B", "blue", cell=(0, 2)), phase="secret_attacks")
     assert refused(state, at("B")) == "out_of_arc"
     assert declared(state, "R", at("B", "hailstone_1")).fire.declared
 
 
 def test_7_1_a_weapon_that_is_off_or_put_out_does_not_fire() -> None:
-    """By its owner, or by terrain (CI-7.1-1, CI-7.1.2.2-1)."""
+    """CI-7.1-1, CI-7.1.2.2-1."""
     off = battle(ship("R", facing=4, on=()), ship("B", "blue", cell=(0, 2)), phase="secret_attacks")
     assert refused(off, at("B")) == "not_powered"
     cloud = Body("cloud", (0, 0), 1, weapons_off=True)
@@ -68,14 +66,14 @@ def test_7_1_a_weapon_that_is_off_or_put_out_does_not_fire() -> None:
 
 
 def test_7_1_3_more_shots_than_the_rate_of_fire_are_refused() -> None:
-    """A pulser makes two (CI-7.1.3-1, CI-RUL-122)."""
+    """CI-7.1.3-1, CI-RUL-122."""
     shots = [at("B", "hailstone_1")] * 3
     assert refused(duel(), *shots) == "shots_exceeded"
     assert declared(duel(), "R", *shots[:2]).fire.declared
 
 
 def test_7_1_3_shots_of_one_weapon_may_go_at_two_targets() -> None:
-    """But not by the house rule (CI-RUL-122)."""
+    """CI-RUL-122."""
     shots = (at("B", "hailstone_1"), at("C", "hailstone_1"))
     other = ship("C", "blue", cell=(1, 1))
     assert declared(duel(2, other), "R", *shots).fire.declared
@@ -83,7 +81,7 @@ def test_7_1_3_shots_of_one_weapon_may_go_at_two_targets() -> None:
 
 
 def test_12_2_a_group_fires_at_one_target_alone() -> None:
-    """All of its weapons do (CI-12.2-1)."""
+    """CI-12.2-1."""
     units = (group("G", facing=4), ship("B", "blue", cell=(0, 2)), ship("C", "blue", cell=(1, 2)))
     state = battle(*units, phase="secret_attacks")
     shots = (at("B", "needle_1"), at("C", "needle_1"))
@@ -91,7 +89,7 @@ def test_12_2_a_group_fires_at_one_target_alone() -> None:
 
 
 def test_12_3_weapons_for_large_targets_do_not_aim_at_fighters() -> None:
-    """Nor piercing ones (CI-12.3-1, CI-8.1.5-2)."""
+    """CI-12.3-1, CI-8.1.5-2."""
     small = group("G", "blue", cell=(0, 2))
     state = battle(ship("R", facing=4), small, phase="secret_attacks")
     for configuration in ("slashing", "piercing"):
@@ -100,7 +98,7 @@ def test_12_3_weapons_for_large_targets_do_not_aim_at_fighters() -> None:
 
 
 def test_7_6_no_system_of_a_platform_is_called() -> None:
-    """Its only section is a core; its hull is called (CI-7.6-1, CI-16.6.2-1)."""
+    """CI-7.6-1, CI-16.6.2-1."""
     state = having(duel(), "B", sheet={"hull_type": "weapon_platform"})
     declared(state, "R", at("B", called=Called()))
     with refuses("call_out_of_sight", at="/attacks/0/called"):
@@ -108,7 +106,7 @@ def test_7_6_no_system_of_a_platform_is_called() -> None:
 
 
 def test_7_6_1_systems_are_called_once_they_were_seen() -> None:
-    """By the optional rule (CI-7.6.1-1)."""
+    """CI-7.6.1-1."""
     shot = at("B", called=Called("flint_1"))
     assert refused(duel(options=OPEN), shot) == "call_undiscovered"
     seen = replace(duel(options=OPEN), discovered=(Discovered("B", "flint_1"),))
@@ -116,7 +114,7 @@ def test_7_6_1_systems_are_called_once_they_were_seen() -> None:
 
 
 def test_7_9_eleven_takes_ew_that_was_kept_for_it() -> None:
-    """A point for each shot, or for each weapon (CI-7.9-1, CI-7.9.1-1)."""
+    """CI-7.9-1, CI-7.9.1-1."""
     shots = [at("B", "hailstone_1", eleven=True)] * 2
     ew = EwAllocation(eleven=1)
     for options, ok in ((ELEVEN, False), (Options(set_to_eleven="per_weapon"), True)):
@@ -129,7 +127,7 @@ def test_7_9_eleven_takes_ew_that_was_kept_for_it() -> None:
 
 
 def test_8_1_5_piercing_takes_ew_that_was_not_spent() -> None:
-    """Two points for each shot (CI-8.1.5-2)."""
+    """CI-8.1.5-2."""
     state = refitted(duel(), "R", "flint", configurations=("piercing",))
     assert declared(state, "R", at("B"), at("B", "flint_2")).fire.declared
     spent = EwAllocation(ecm=5)
@@ -139,14 +137,14 @@ def test_8_1_5_piercing_takes_ew_that_was_not_spent() -> None:
 
 
 def test_8_1_9_tracking_takes_double_power() -> None:
-    """Which was given in Power Allocation (CI-8.1.9-1)."""
+    """CI-8.1.9-1."""
     state = refitted(duel(), "R", "flint", configurations=("tracking",), tracking=3)
     assert refused(state, at("B")) == "not_powered"
     assert declared(state, "R", at("B", configuration="burst")).fire.declared
 
 
 def test_8_1_the_basic_rules_have_bursts_and_pulses() -> None:
-    """No other configuration (CI-8.1-1)."""
+    """CI-8.1-1."""
     state = refitted(
         duel(options=Options(level="basic")), "R", "flint", configurations=("burst", "flare")
     )
@@ -155,11 +153,11 @@ def test_8_1_the_basic_rules_have_bursts_and_pulses() -> None:
 
 
 def test_7_7_how_units_lie_in_one_hex_must_be_told() -> None:
-    """Until then nothing is fired between them (CI-RUL-113)."""
+    """CI-RUL-113."""
     state = battle(ship("R"), ship("B", "blue"), phase="secret_attacks")
     assert refused(state, at("B", "hailstone_1")) == "no_relative_position"
 
 
 def test_7_2_a_phase_without_attacks_says_nothing() -> None:
-    """And none waits to be thrown for (CI-7.3-1)."""
+    """CI-7.3-1."""
     assert up_to(duel(), "final").fire.shots == ()

@@ -23,7 +23,6 @@ BOTH: Aspects = ("fore_aft", "port_starboard")
 
 
 def aspects(silhouettes: Silhouettes, source: Hex, attitude: Attitude | None = None) -> Aspects:
-    """Return what a ship in the middle of the map shows towards a hex."""
     lies = attitude or Attitude(1)
     hour = incoming_hour((0, 0), lies.facing, source)
     return tuple(each.aspect for each in shown(silhouettes, lies, hour, WEDGES))
@@ -44,13 +43,13 @@ def aspects(silhouettes: Silhouettes, source: Hex, attitude: Attitude | None = N
 def test_7_3_1_1_the_larger_silhouette_shows_more_widely(
     source: Hex, long: Aspects, wide: Aspects
 ) -> None:
-    """In a hex that a seam cuts the attacker chooses (CI-7.3.1.1-1, CI-RUL-42)."""
+    """CI-7.3.1.1-1, CI-RUL-42."""
     assert aspects(LONG, source) == long
     assert aspects(WIDE, source) == wide
 
 
 def test_7_3_1_1_a_silhouette_is_a_rating() -> None:
-    """The frigate from ahead, and abeam (CI-7.3.1.1-1)."""
+    """CI-7.3.1.1-1."""
     assert shown(LONG, Attitude(1), 0, WEDGES) == (Shown("fore_aft", 1),)
     assert shown(LONG, Attitude(1), 6, WEDGES) == (Shown("port_starboard", 3),)
 
@@ -59,7 +58,7 @@ def test_7_3_1_1_a_silhouette_is_a_rating() -> None:
 def test_7_3_1_1_with_equal_ratings_the_attacker_chooses_the_diagram(
     source: Hex, facing: int
 ) -> None:
-    """What either diagram shows is open to it (CI-7.3.1.1-2, CI-RUL-43)."""
+    """CI-7.3.1.1-2, CI-RUL-43."""
     lies = Attitude(facing)
     either = set(aspects(LONG, source, lies)) | set(aspects(WIDE, source, lies))
     assert set(aspects(EVEN, source, lies)) == either
@@ -78,7 +77,7 @@ def test_7_3_1_1_wedges_are_as_wide_as_the_table_says(source: Hex, facing: int) 
 
 @rows((0, FA), (7, PS), (2, FA), (3, FA), (4, BOTH), (5, PS), (8, BOTH), (9, FA))
 def test_7_3_1_1_a_scenario_may_draw_its_own_diagrams(hour: int, found: Aspects) -> None:
-    """Here a long hull shows its ends as widely as a wide one (CI-7.3.1.1-1, CI-RUL-42)."""
+    """CI-7.3.1.1-1, CI-RUL-42."""
     table = SilhouetteWedges(long_hull=120)
     assert tuple(each.aspect for each in shown(LONG, Attitude(1), hour, table)) == found
 
@@ -95,7 +94,7 @@ def test_7_3_1_1_a_scenario_may_draw_its_own_diagrams(hour: int, found: Aspects)
 def test_7_3_1_1_rolled_and_tumbled_ships_have_a_chart(
     attitude: Attitude, long: str, wide: str
 ) -> None:
-    """By which silhouette is larger (CI-7.3.1.1-2, CI-RUL-43, CI-UMP-13)."""
+    """CI-7.3.1.1-2, CI-RUL-43, CI-UMP-13."""
     assert determined("long", attitude) == long
     assert determined("wide", attitude) == wide
 
@@ -113,12 +112,12 @@ def test_7_3_1_1_rolled_and_tumbled_ships_have_a_chart(
 def test_7_3_1_1_the_chart_tells_what_shows(
     silhouettes: Silhouettes, attitude: Attitude, source: Hex, found: Aspects
 ) -> None:
-    """With equal ratings the attacker chooses the column (CI-7.3.1.1-2, CI-RUL-43)."""
+    """CI-7.3.1.1-2, CI-RUL-43."""
     assert aspects(silhouettes, source, attitude) == found
 
 
 def test_7_3_1_1_guided_weapons_are_seen_from_their_launch_hex() -> None:
-    """Wherever the firer is now (CI-7.3.1.1-3)."""
+    """CI-7.3.1.1-3."""
     launch, firer_now = (0, -8), (8, -4)
     assert aspects(LONG, launch) == FA
     assert aspects(LONG, firer_now) == PS
@@ -128,13 +127,13 @@ def test_7_3_1_1_guided_weapons_are_seen_from_their_launch_hex() -> None:
 def test_7_3_1_1_something_always_shows(
     source: Hex, attitude: Attitude, silhouettes: Silhouettes
 ) -> None:
-    """The same from the opposite hex (CI-7.3.1.1-1, -2)."""
+    """CI-7.3.1.1-1, CI-7.3.1.1-2."""
     found = aspects(silhouettes, source, attitude)
     assert found
     assert set(found) == set(aspects(silhouettes, (-source[0], -source[1]), attitude))
 
 
 def test_7_7_units_in_one_hex_need_a_relative_position() -> None:
-    """Without one, nothing tells from where the fire comes (CI-7.7-1)."""
+    """CI-7.7-1."""
     with undecided("no_relative_position"):
         incoming_hour((2, 2), 1, (2, 2))

@@ -28,7 +28,7 @@ TABLE, OPTIONS = FireTable(), Options()
 
 
 def test_7_3_1_every_term_of_a_modifier_is_named() -> None:
-    """Points of defences and ECM are taken off, the rest is added (CI-7.3.1-1)."""
+    """CI-7.3.1-1."""
     found = drm(
         Circumstances(
             silhouette=3,
@@ -86,13 +86,13 @@ def test_7_3_1_every_term_of_a_modifier_is_named() -> None:
 def test_7_3_1_shots_of_the_books_frigate(
     circumstances: Circumstances, amplification: int, ecm: int, total: int
 ) -> None:
-    """What does not apply adds nothing (CI-7.3.1-1)."""
+    """CI-7.3.1-1."""
     warfare = [Term("amplification", amplification), Term("ecm", -ecm)]
     assert drm(circumstances, warfare, TABLE).total == total
 
 
 def test_7_3_1_a_group_of_fighters_as_target() -> None:
-    """It has a silhouette by its Mass and no sections (CI-7.3.1-1, CI-12.3-1, CI-7.5.3-1)."""
+    """CI-7.3.1-1, CI-12.3-1, CI-7.5.3-1."""
     found = drm(
         Circumstances(
             silhouette=group_silhouette(1, 6, SmallVesselTable()),
@@ -123,7 +123,7 @@ def test_7_3_1_a_group_of_fighters_as_target() -> None:
     ((4, 4, 4), -2, ToHit(12, 10, hit=False, glancing=False, place=None)),
 )
 def test_7_3_1_what_comes_of_a_throw(faces: tuple[int, ...], modifier: int, told: ToHit) -> None:
-    """Nothing hits or misses of itself (CI-7.3.1-2, CI-7.4-1, CI-7.4.1.3-1)."""
+    """CI-7.3.1-2, CI-7.4-1, CI-7.4.1.3-1."""
     assert to_hit(faces, modifier, TABLE) == told
 
 
@@ -136,7 +136,7 @@ def test_7_3_1_a_throw_without_modifier_hits_half_the_time() -> None:
 
 @given(st.lists(st.integers(1, 6), min_size=3, max_size=3), st.integers(-30, 30))
 def test_7_3_1_a_better_modifier_never_hits_less(faces: list[int], modifier: int) -> None:
-    """And what hits is somewhere (CI-7.3.1-2)."""
+    """CI-7.3.1-2."""
     first, second = (to_hit(faces, modifier + more, TABLE) for more in (0, 1))
     assert first.hit <= second.hit
     assert first.hit == (first.place is not None)
@@ -144,7 +144,7 @@ def test_7_3_1_a_better_modifier_never_hits_less(faces: list[int], modifier: int
 
 
 def test_7_6_a_called_shot_strikes_what_was_called() -> None:
-    """However good the result is; a glancing hit stays one (CI-7.6-1)."""
+    """CI-7.6-1."""
     told = to_hit((5, 5, 4), -3, TABLE, called=True)
     assert told == ToHit(14, 11, hit=True, glancing=True, place="called")
     assert to_hit((6, 6, 6), 9, TABLE, called=True).place == "called"
@@ -163,7 +163,7 @@ def test_7_9_a_weapon_set_to_eleven_is_not_thrown_for(modifier: int, told: ToHit
 
 
 def test_7_9_a_called_shot_may_be_set_to_eleven() -> None:
-    """It strikes what was called (CI-7.9-1, CI-7.6-1)."""
+    """CI-7.9-1, CI-7.6-1."""
     assert eleven(2, TABLE, called=True) == ToHit(
         None, 13, hit=True, glancing=False, place="called"
     )
@@ -180,11 +180,11 @@ def test_7_9_a_called_shot_may_be_set_to_eleven() -> None:
 def test_7_9_1_a_point_is_for_a_weapon_or_for_a_shot(
     rule: SetToEleven, weapons: list[str], points: int
 ) -> None:
-    """By the option of the scenario (CI-7.9-1, CI-7.9.1-1, CI-RUL-122)."""
+    """CI-7.9-1, CI-7.9.1-1, CI-RUL-122."""
     assert points_for_eleven(weapons, Options(set_to_eleven=rule)) == points
 
 
 def test_7_9_without_the_option_nothing_is_set_to_eleven() -> None:
-    """All players have to agree (CI-7.9-1)."""
+    """CI-7.9-1."""
     with illegal("option_off", rule="CI-7.9-1"):
         points_for_eleven(["gun"], OPTIONS)

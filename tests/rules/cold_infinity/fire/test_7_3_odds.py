@@ -24,12 +24,10 @@ RED = Seat("side", "red")
 
 
 def at_first(state: Battle, *attacks: Attack) -> TargetOdds:
-    """The odds at the first target of fire of R."""
     return odds(state, DeclareFire("R", attacks)).targets[0]
 
 
 def chance(found: TargetOdds, name: str) -> float:
-    """The chance of one outcome."""
     return sum(each.chance for each in found.outcomes if each.name == name)
 
 
@@ -49,7 +47,7 @@ def test_7_4_1_a_weapon_without_dice_deals_what_is_left_past_armour() -> None:
 
 
 def test_8_1_2_odds_of_pulses_and_of_two_shots_add_up() -> None:
-    """Every way counts once (CI-8.1.2-1, CI-RUL-55)."""
+    """CI-8.1.2-1, CI-RUL-55."""
     pulses = at("B", "hailstone_1", configuration="pulse")
     found = at_first(duel(1), pulses, at("B"))
     assert isclose(sum(found.damage), 1)
@@ -57,7 +55,7 @@ def test_8_1_2_odds_of_pulses_and_of_two_shots_add_up() -> None:
 
 
 def test_12_3_odds_at_a_group_tell_how_many_are_lost() -> None:
-    """And at a drone, whether it is shot down (CI-12.3.3-1, CI-UMP-87)."""
+    """CI-12.3.3-1, CI-UMP-87."""
     state = battle(ship("R", facing=4), group("G", "blue", cell=(0, 1)), phase="secret_attacks")
     found = at_first(state, at("G"))
     assert 0 < chance(found, "1 or more destroyed") < chance(found, "hit")
@@ -68,7 +66,7 @@ def test_12_3_odds_at_a_group_tell_how_many_are_lost() -> None:
 
 
 def test_8_1_8_a_wave_reaches_the_second_ring_if_it_hits_all_of_the_first() -> None:
-    """Its chance there is the product (CI-8.1.8-1)."""
+    """CI-8.1.8-1."""
     state = refitted(
         duel(1, ship("C", "blue", cell=(-1, 2))), "R", "flint", configurations=("wave",), wave=3
     )
@@ -78,7 +76,7 @@ def test_8_1_8_a_wave_reaches_the_second_ring_if_it_hits_all_of_the_first() -> N
 
 
 def test_4_9_nothing_is_told_of_units_that_are_not_identified() -> None:
-    """Neither figures in choices, nor odds (CI-4.9-1)."""
+    """CI-4.9-1."""
     state = duel(options=Options(unit_identification=True))
     (choice,) = offers_of(DeclareFireChoice, state, RED)
     assert {(each.drm, each.locked) for each in choice.solutions} == {(None, None)}
@@ -88,7 +86,7 @@ def test_4_9_nothing_is_told_of_units_that_are_not_identified() -> None:
 
 @rows((0, -2), (1, -1))
 def test_4_1_a_solution_tells_whether_the_unit_is_locked_on(shroud: int, range_drm: int) -> None:
-    """A shroud that reaches halves what range takes away (CI-4.1-1)."""
+    """CI-4.1-1."""
     state = duel(2)
     state = having(state, "R", warfare={"ew": EwAllocation(shroud=shroud)})
     (choice,) = offers_of(DeclareFireChoice, state, RED, "R")
@@ -98,7 +96,7 @@ def test_4_1_a_solution_tells_whether_the_unit_is_locked_on(shroud: int, range_d
 
 
 def test_2_1_3_choices_and_odds_know_nothing_of_secret_ecm() -> None:
-    """Until it is told (CI-2.1.3-1)."""
+    """CI-2.1.3-1."""
     state = duel()
     hidden = having(state, "B", warfare={"ew": EwAllocation(ecm=5)})
     assert choices(hidden, RED) == choices(state, RED)
@@ -107,7 +105,7 @@ def test_2_1_3_choices_and_odds_know_nothing_of_secret_ecm() -> None:
 
 
 def test_7_2_1_every_solution_may_be_declared_and_has_its_modifier() -> None:
-    """Weapons that are alike stand together (CI-7.2.1-1, CI-7.3.1-1)."""
+    """CI-7.2.1-1, CI-7.3.1-1."""
     state = duel(2, ship("C", "blue", sheet="harrowgate", cell=(1, 1)))
     (choice,) = offers_of(DeclareFireChoice, state, RED, "R")
     assert choice.solutions[0].weapons == ("flint_1", "flint_2")

@@ -38,12 +38,11 @@ from umpire.rules.cold_infinity.state.weapons import (
 
 
 def terms(event: ShotThrown) -> dict[str, int]:
-    """The terms of a throw by name."""
     return {term.name: term.drm for term in event.terms}
 
 
 def test_7_3_1_every_term_of_the_modifier_is_told() -> None:
-    """Silhouette, EW, accuracy with sections, range, terrain (CI-7.3.1-1, CI-7.5.3-1)."""
+    """CI-7.3.1-1, CI-7.5.3-1."""
     state = refitted(duel(5), "R", "flint", accuracy=Accuracy(-1, 1))
     ew = EwAllocation(shroud=1, amplification=3)
     state = having(state, "R", warfare={"ew": ew})
@@ -68,7 +67,7 @@ def test_7_5_2_without_a_lock_on_range_counts_twice() -> None:
 
 
 def test_7_4_1_a_hit_throws_damage_and_waits_for_the_end_of_the_phase() -> None:
-    """Both ships fire, though the first shot would end the other (CI-7.3-1, CI-7.4-1)."""
+    """CI-7.3-1, CI-7.4-1."""
     state = duel()
     hull = replace(state.ships[1].condition.sections[0], hull=1)
     sections = (hull, *state.ships[1].condition.sections[1:])
@@ -86,7 +85,7 @@ def test_7_4_1_a_hit_throws_damage_and_waits_for_the_end_of_the_phase() -> None:
 
 
 def test_7_3_one_shot_may_be_thrown_for_by_itself() -> None:
-    """In any order of those that wait; none twice (CI-7.3.1-2)."""
+    """CI-7.3.1-2."""
     state = declared(duel(), "R", at("B"), at("B", "flint_2"))
     now = up_to(state, "starship")
     one = give(now, ResolveFire("shot-2"), (1, 1, 1)).state
@@ -95,7 +94,7 @@ def test_7_3_one_shot_may_be_thrown_for_by_itself() -> None:
 
 
 def test_7_1_3_a_weapon_that_has_fired_is_seen_and_counted() -> None:
-    """For its rate of fire, and for called shots of later turns (CI-7.1.3-1, CI-7.6.1-1)."""
+    """CI-7.1.3-1, CI-7.6.1-1."""
     ruling = resolved(declared(duel(), "R", at("B")), (1, 1, 1))
     assert heard(ruling, WeaponFired)[0].weapon == "flint_1"
     red = ruling.state.ships[0]
@@ -157,7 +156,7 @@ def test_7_6_a_called_shot_is_harder() -> None:
 
 
 def test_7_3_a_firer_that_is_gone_does_not_fire() -> None:
-    """Nor does a weapon that was switched to defence (CI-7.3-1, CI-7.2.6-1)."""
+    """CI-7.3-1, CI-7.2.6-1."""
     state = up_to(declared(duel(), "R", at("B")), "starship")
     gone = change_ship(state, "R", status="derelict")
     assert heard(give(gone, ResolveFire()), ShotLost)[0].why == "firer"
@@ -168,7 +167,7 @@ def test_7_3_a_firer_that_is_gone_does_not_fire() -> None:
 
 
 def test_7_3_a_shot_at_what_is_gone_is_fired_at_nothing() -> None:
-    """Its weapon has fired (CI-UMP-90)."""
+    """CI-UMP-90."""
     state = up_to(declared(duel(2, ship("C", "blue", cell=(1, 1))), "R", at("B")), "starship")
     ruling = give(change_ship(state, "B", status="removed"), ResolveFire())
     expected = ("target", True)
@@ -178,7 +177,7 @@ def test_7_3_a_shot_at_what_is_gone_is_fired_at_nothing() -> None:
 
 @rows(("advanced", 4), ("basic", 2))
 def test_12_2_a_group_throws_once_and_repeats_its_damage(level: Level, accuracy: int) -> None:
-    """Six fighters: flight, links if advanced, six times (CI-12.2-1, CI-12.2.1-1, -2.2-1)."""
+    """CI-12.2-1, CI-12.2.1-1, CI-12.2.2-1."""
     units = (group("G", number=6, facing=4), ship("B", "blue", cell=(0, 1)))
     state = battle(*units, phase="secret_attacks", options=Options(level=level))
     ruling = resolved(declared(state, "G", at("B", "needle_1")), (6, 6, 6, 5), "small_vs_other")
@@ -188,7 +187,7 @@ def test_12_2_a_group_throws_once_and_repeats_its_damage(level: Level, accuracy:
 
 
 def test_5_5_2_evasion_counts_for_both() -> None:
-    """A fighter that evades is hard to hit, and hits badly (CI-5.5.2-1, CI-5.5.2-2)."""
+    """CI-5.5.2-1, CI-5.5.2-2."""
     state = battle(ship("R", facing=4), group("G", "blue", cell=(0, 1)), phase="secret_attacks")
     state = change_group(state, "G", evasion=3)
     state = declared(declared(state, "R", at("G")), "G", at("R", "needle_1"))
@@ -199,7 +198,7 @@ def test_5_5_2_evasion_counts_for_both() -> None:
 
 
 def test_7_7_1_fighters_in_the_hex_of_a_ship_choose_any_outer_section() -> None:
-    """Even the aft of one that they came upon from ahead (CI-7.7.1-1)."""
+    """CI-7.7.1-1."""
     state = battle(
         ship("B", "blue"), group("G", facing=4, came=(0, -1), cell=(0, 0)), phase="secret_attacks"
     )
@@ -210,7 +209,6 @@ def test_7_7_1_fighters_in_the_hex_of_a_ship_choose_any_outer_section() -> None:
 
 
 def skimming() -> Battle:
-    """A red group that skims a blue dreadnought."""
     state = battle(
         ship("D", "blue", sheet="meridian"),
         group("G", came=(0, -1), facing=4),
@@ -221,7 +219,7 @@ def skimming() -> Battle:
 
 
 def test_5_5_3_forward_weapons_of_barnstormers_hit_without_a_throw() -> None:
-    """Hull, for full damage, and nobody defends (CI-5.5.3-2, CI-UMP-85, CI-UMP-86)."""
+    """CI-5.5.3-2, CI-UMP-85, CI-UMP-86."""
     ruling = resolved(declared(skimming(), "G", at("D", "needle_1")), (5,), "small_vs_other")
     thrown = only(ruling, ShotThrown)
     assert (thrown.natural, thrown.result, thrown.rolls) == (None, 13, ())
@@ -230,7 +228,7 @@ def test_5_5_3_forward_weapons_of_barnstormers_hit_without_a_throw() -> None:
 
 
 def test_5_5_3_a_miss_at_a_barnstormer_strikes_the_hull_below() -> None:
-    """Fire at it is called, and strikes its own friend (CI-5.5.3-2, CI-UMP-85)."""
+    """CI-5.5.3-2, CI-UMP-85."""
     ruling = resolved(declared(skimming(), "B", at("G")), (3, 3, 3, 1, 1))
     thrown = only(ruling, ShotThrown)
     assert (terms(thrown)["called_shot"], thrown.is_hit) == (-6, False)
@@ -239,7 +237,7 @@ def test_5_5_3_a_miss_at_a_barnstormer_strikes_the_hull_below() -> None:
 
 
 def test_2_3_5_fighters_fire_at_each_other_before_they_fire_at_ships() -> None:
-    """In two parts of their phase (CI-2.3.5-1, CI-7.3-1)."""
+    """CI-2.3.5-1, CI-7.3-1."""
     state = battle(
         group("G", facing=4),
         group("H", facing=4, cell=(1, 0)),
@@ -255,7 +253,7 @@ def test_2_3_5_fighters_fire_at_each_other_before_they_fire_at_ships() -> None:
 
 
 def test_2_3_3_stationary_weapons_fire_first() -> None:
-    """In the basic rules with all others (CI-2.3.3-1, CI-RUL-1)."""
+    """CI-2.3.3-1, CI-RUL-1."""
     cases: tuple[tuple[Options, PhaseName], ...] = (
         (Options(), "stationary"),
         (Options(level="basic"), "starship"),
@@ -268,7 +266,7 @@ def test_2_3_3_stationary_weapons_fire_first() -> None:
 
 
 def test_11_1_defensive_fire_counts_against_its_shot() -> None:
-    """As it was allocated (CI-11.1-1, CI-7.2.7-1)."""
+    """CI-11.1-1, CI-7.2.7-1."""
     state = declared(duel(), "R", at("B", "hailstone_1"))
     state = given(state, SetDefence("B", "hailstone_1", "standard"))
     state = up_to(state, "allocate_defence")
@@ -279,7 +277,7 @@ def test_11_1_defensive_fire_counts_against_its_shot() -> None:
 
 
 def test_8_1_5_masking_that_was_secret_may_keep_a_piercing_shot_back() -> None:
-    """Two points aim it, a masked target takes three; it has not fired (CI-8.1.5-2, CI-RUL-26)."""
+    """CI-8.1.5-2, CI-RUL-26."""
     units = (ship("R", facing=4), ship("D", "blue", sheet="meridian", cell=(0, 2)))
     state = battle(*units, phase="secret_attacks")
     state = refitted(state, "R", "flint", configurations=("piercing",))

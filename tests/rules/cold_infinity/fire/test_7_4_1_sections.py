@@ -41,20 +41,18 @@ def met(
     *,
     hull: Silhouettes = LONG,
 ) -> tuple[Choice, ...]:
-    """Return what the attacker may choose, at a ship in the middle of the map."""
     lies = attitude or Attitude(1)
     hour_of = incoming_hour((0, 0), lies.facing, source)
     return choices(Target(sections, hull, lies), hour_of, WEDGES)
 
 
 def numbers(source: Hex, attitude: Attitude | None = None) -> list[int]:
-    """Return which of the numbered sections of a First Rate ship may be struck."""
     return [NUMBERED.index(each) + 1 for each in in_sight(met(SEVEN, source, attitude))]
 
 
 @given(HEXES, LYING)
 def test_7_4_1_1_an_only_section_takes_all(source: Hex, attitude: Attitude) -> None:
-    """Whatever it is called, and nothing lies behind it (CI-7.4.1.1-1)."""
+    """CI-7.4.1.1-1."""
     for name in ("core", "forward"):
         found = met((name,), source, attitude)
         assert {(each.section, each.behind) for each in found} == {(name, ())}
@@ -74,7 +72,7 @@ def test_7_4_1_1_an_only_section_takes_all(source: Hex, attitude: Attitude) -> N
 def test_7_4_1_1_a_third_rate_ship_is_struck_forward_or_aft(
     facing: int, source: Hex, sections: list[str]
 ) -> None:
-    """Dead abeam the attacker chooses; the core lies behind (CI-7.4.1.1-1, CI-RUL-45)."""
+    """CI-7.4.1.1-1, CI-RUL-45."""
     found = met(THREE, source, Attitude(facing))
     assert list(in_sight(found)) == sections
     assert {each.behind for each in found} == {("core",)}
@@ -91,7 +89,7 @@ def test_7_4_1_1_a_third_rate_ship_is_struck_forward_or_aft(
 def test_7_4_1_1_some_third_rate_ships_have_sides(
     source: Hex, attitude: Attitude, sections: list[str]
 ) -> None:
-    """They are struck to port or to starboard (CI-7.4.1.1-1)."""
+    """CI-7.4.1.1-1."""
     assert list(in_sight(met(THREE_ABREAST, source, attitude))) == sections
 
 
@@ -130,7 +128,6 @@ def test_7_4_1_1_a_second_rate_ship_is_struck_where_its_silhouette_shows(
 def along(
     source: Hex, attitude: Attitude | None = None, sections: Names = FIVE
 ) -> set[tuple[str, str]]:
-    """What an attacker may choose of a long ship, with seams along its facings."""
     lies = attitude or Attitude(1)
     known = Target(sections, LONG, lies)
     found = choices(
@@ -148,12 +145,12 @@ def along(
 def test_7_4_1_2_along_its_facings_a_long_ship_is_struck_on_a_seam(
     source: Hex, sections: Names
 ) -> None:
-    """With the silhouette that goes with the section (CI-7.4.1.1-2, CI-RUL-45)."""
+    """CI-7.4.1.1-2, CI-RUL-45."""
     assert along(source) == set(zip(("fore_aft", "port_starboard"), sections, strict=True))
 
 
 def test_7_4_1_2_elsewhere_a_long_ship_is_struck_as_its_silhouettes_show() -> None:
-    """Ahead, between facings, lying on its side, and with other sections (CI-RUL-45)."""
+    """CI-RUL-45."""
     assert along((0, -3)) == {("fore_aft", "forward")}
     assert along((2, -1)) == {("port_starboard", "starboard")}
     assert along((3, -2), Attitude(1, roll=90)) == {("port_starboard", "forward")}
@@ -176,10 +173,7 @@ def test_7_4_1_2_elsewhere_a_long_ship_is_struck_as_its_silhouettes_show() -> No
 def test_7_4_1_2_five_sections_of_a_ship_that_does_not_lie_flat(
     attitude: Attitude, source: Hex, sections: set[str]
 ) -> None:
-    """Rolled, forward or aft; on end, a side: a cruiser tumbled forward (CI-7.4.1.2B-2).
-
-    Both silhouettes strike so, whichever shows (CI-7.4.1.2A-1, CI-UMP-14).
-    """
+    """CI-7.4.1.2B-2, CI-7.4.1.2A-1, CI-UMP-14."""
     for hull in (LONG, WIDE, EVEN):
         assert set(in_sight(met(FIVE, source, attitude, hull=hull))) == sections
 
@@ -203,7 +197,7 @@ def test_7_4_1_2_five_sections_of_a_ship_that_does_not_lie_flat(
 def test_7_4_1_1_a_first_rate_ship_has_a_section_on_each_facing(
     source: Hex, struck_sections: list[int]
 ) -> None:
-    """On corners lie seams (CI-7.4.1.1-3, CI-7.4.1.2A-1, CI-RUL-45)."""
+    """CI-7.4.1.1-3, CI-7.4.1.2A-1, CI-RUL-45."""
     assert numbers(source) == struck_sections
 
 
@@ -221,7 +215,7 @@ def test_7_4_1_1_a_first_rate_ship_has_a_section_on_each_facing(
 def test_7_4_1_2_sections_keep_the_number_of_their_upright_facing(
     attitude: Attitude, source: Hex, struck_sections: list[int]
 ) -> None:
-    """Rolled, one of its ends is struck (CI-7.4.1.2A-1, CI-7.4.1.2B-3, CI-UMP-14)."""
+    """CI-7.4.1.2A-1, CI-7.4.1.2B-3, CI-UMP-14."""
     assert sorted(numbers(source, attitude)) == struck_sections
 
 
@@ -237,18 +231,18 @@ def test_7_4_1_2_sections_keep_the_number_of_their_upright_facing(
 def test_7_4_1_2_side_cores_lie_before_the_primary_core(
     sections: Names, source: Hex, hull: Silhouettes, behind: set[Names]
 ) -> None:
-    """Nine sections have two of them, eleven four (CI-7.4.1.1-4, CI-7.4.1.2B-4)."""
+    """CI-7.4.1.1-4, CI-7.4.1.2B-4."""
     assert {each.behind for each in met(sections, source, hull=hull)} == behind
 
 
 @rows(((0, 5), ["aft"]), ((0, -5), ["forward"]), ((2, -1), ["starboard"]), ((-2, 1), ["port"]))
 def test_12_3_2_small_vessels_have_four_sides(source: Hex, sides: list[str]) -> None:
-    """They are struck as a ship with five sections is (CI-12.3.2-1)."""
+    """CI-12.3.2-1."""
     assert list(in_sight(met(SIDES, source, hull=EVEN))) == sides
 
 
 def test_7_7_1_sections_that_can_be_struck_from_outside() -> None:
-    """Of these a fighter in the same hex chooses (CI-7.7.1-1)."""
+    """CI-7.7.1-1."""
     assert outer(SEVEN) == NUMBERED
     assert outer(NINE) == NUMBERED
     assert outer(("core",)) == ("core",)
@@ -256,7 +250,7 @@ def test_7_7_1_sections_that_can_be_struck_from_outside() -> None:
 
 @given(HEXES, LYING)
 def test_7_4_1_2_a_hull_is_met_where_it_lies(source: Hex, attitude: Attitude) -> None:
-    """Checked against rotations in space (CI-7.4.1.2B-1, CI-7.4.1.2B-2, CI-7.4.1.2B-3)."""
+    """CI-7.4.1.2B-1, CI-7.4.1.2B-2, CI-7.4.1.2B-3."""
     east, north = centre(source)
     nose, starboard = (
         round(dot(lying(axis, attitude), (north, east, 0)), 9)
@@ -279,7 +273,7 @@ def test_7_4_1_2_a_hull_is_met_where_it_lies(source: Hex, attitude: Attitude) ->
 def test_7_4_1_every_shot_has_a_section(
     sections: Names, source: Hex, attitude: Attitude, hull: Silhouettes
 ) -> None:
-    """Of those of the ship, none in the core but an only one (CI-7.4.1.1-1 to CI-7.4.1.1-4)."""
+    """CI-7.4.1.1-1, CI-7.4.1.1-4, CI-7.4.1.1-2, CI-7.4.1.1-3."""
     found = met(sections, source, attitude, hull=hull)
     assert found
     for each in found:

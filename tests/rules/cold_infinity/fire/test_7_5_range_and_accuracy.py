@@ -21,7 +21,6 @@ TABLE, GROUPS = FireTable(), SmallVesselTable()
 
 
 def penalty(rating: tuple[int, int], hexes: int, *, doubled: bool = False) -> int:
-    """Return what range adds, by the rules as they stand."""
     return range_penalty(RangeRating(*rating), hexes, TABLE, Options(), doubled=doubled)
 
 
@@ -49,7 +48,7 @@ def test_7_5_range_takes_off_a_penalty_for_so_many_hexes(
 
 
 def test_7_5_by_house_rule_range_0_takes_nothing_off() -> None:
-    """With or without lock-on (CI-RUL-46)."""
+    """CI-RUL-46."""
     options = Options(no_penalty_in_one_hex=True)
     for hexes, expected in ((0, 0), (1, -2)):
         found = range_penalty(RangeRating(1, 1), hexes, TABLE, options, doubled=True)
@@ -58,7 +57,7 @@ def test_7_5_by_house_rule_range_0_takes_nothing_off() -> None:
 
 @given(st.integers(1, 5), st.integers(1, 5), st.integers(0, 200))
 def test_7_5_range_never_helps(points: int, hexes: int, away: int) -> None:
-    """Farther is no better (CI-7.5.1-1)."""
+    """CI-7.5.1-1."""
     assert penalty((points, hexes), away + 1) <= penalty((points, hexes), away) <= -1
 
 
@@ -72,12 +71,12 @@ def test_7_5_range_never_helps(points: int, hexes: int, away: int) -> None:
     (Accuracy(1, -2), 3, -5),
 )
 def test_7_5_3_each_sign_counts_the_sections(rating: Accuracy, sections: int, added: int) -> None:
-    """A battleship has five, a fighter none (CI-7.5.3-1)."""
+    """CI-7.5.3-1."""
     assert accuracy(rating, sections) == added
 
 
 def test_7_5_3_destroyed_sections_still_count() -> None:
-    """But by house rule (CI-RUL-114)."""
+    """CI-RUL-114."""
     assert counted_sections(5, 2, Options()) == 5
     assert counted_sections(5, 2, Options(count_destroyed_sections=False)) == 3
 
@@ -86,7 +85,7 @@ def test_7_5_3_destroyed_sections_still_count() -> None:
 def test_7_5_3_1_a_rack_aims_at_what_it_sees(
     *, in_arc: bool, in_sight: bool, ship: int, small: int
 ) -> None:
-    """Racks of small vessels do so out of their arc, too (CI-7.5.3.1-1, CI-7.5.3.2-1)."""
+    """CI-7.5.3.1-1, CI-7.5.3.2-1."""
     for small_vessel, added in ((False, ship), (True, small)):
         found = rack_accuracy(3, in_arc=in_arc, in_sight=in_sight, small_vessel=small_vessel)
         assert found == added
@@ -101,10 +100,7 @@ def test_7_5_3_1_a_rack_aims_at_what_it_sees(
     (12, "strike_force", 4),
 )
 def test_12_1_groups_are_classed_by_their_count(fighters: int, name: GroupClass, more: int) -> None:
-    """Losses shift the class; a shuttle is a vanguard (CI-12.1-1, CI-12.1.1-1, CI-12.1.2-1).
-
-    Larger groups aim better (CI-12.2.1-1, CI-RUL-81).
-    """
+    """CI-12.1-1, CI-12.1.1-1, CI-12.1.2-1, CI-12.2.1-1, CI-RUL-81."""
     assert group_row(fighters, GROUPS).name == name
     found = group_accuracy(1, fighters, GROUPS, linked=False, formation=False)
     assert found.total == 1 + more
@@ -116,11 +112,11 @@ def test_12_1_groups_are_classed_by_their_count(fighters: int, name: GroupClass,
     (6, GroupAccuracy(1, 2, 2, 1)),
 )
 def test_12_2_links_and_formations_take_three_fighters(fighters: int, told: GroupAccuracy) -> None:
-    """Each adds to the accuracy (CI-12.2.2-1, CI-12.2.5-1)."""
+    """CI-12.2.2-1, CI-12.2.5-1."""
     assert group_accuracy(1, fighters, GROUPS, linked=True, formation=True) == told
 
 
 @rows((1, 2, 0), (1, 3, 1), (1, 6, 2), (2, 12, 8), (0.7, 30, 7), (1.5, 3, 1), (0.1, 1, 0))
 def test_12_3_a_group_shows_a_third_of_its_mass(mass: float, fighters: int, rating: int) -> None:
-    """Rounded down, from all sides (CI-12.3-1)."""
+    """CI-12.3-1."""
     assert group_silhouette(mass, fighters, GROUPS) == rating

@@ -15,7 +15,6 @@ CALLED = at("B", called=Called(SHIELD))
 
 
 def shielded(**shield: int) -> Battle:
-    """R faces the cruiser B, whose forward shield is changed; what is called must be known."""
     units = (ship("R", facing=4), ship("B", "blue", sheet="harrowgate", cell=(0, 2)))
     state = battle(*units, phase="secret_attacks", options=Options(discovery=True))
     gun = {"technology": "particle", "accuracy": Accuracy(9), "damage": Damage(fixed=1)}
@@ -33,7 +32,6 @@ def _changed(section: Section, shield: dict[str, int]) -> Section:
 
 
 def later(state: Battle) -> Battle:
-    """The battle at the choice of attacks of the turn after."""
     begun = replace(state, phase="secret_attacks", finished=(), turn=2, fire=FireStep())
     return having(begun, "R", arms={"readiness": ()})
 
@@ -42,7 +40,7 @@ def later(state: Battle) -> Battle:
 def test_7_6_1_a_shield_that_acts_is_seen(
     deflection: int, absorption: int, faces: tuple[int, ...]
 ) -> None:
-    """One that deflects a miss, and one that absorbs a hit (CI-7.6.1-1)."""
+    """CI-7.6.1-1."""
     state = shielded(deflection=deflection, absorption=absorption)
     with refuses("call_undiscovered"):
         declared(state, "R", CALLED)
@@ -51,7 +49,7 @@ def test_7_6_1_a_shield_that_acts_is_seen(
 
 
 def test_7_6_1_a_shield_is_seen_once() -> None:
-    """It is told when it first deflects (CI-7.6.1-1)."""
+    """CI-7.6.1-1."""
     state = declared(shielded(deflection=2), "R", at("B"), at("B", "flint_2"))
     ruling = resolved(state, (1, 1, 1) * 2)
     assert heard(ruling, ShieldsSeen) == (ShieldsSeen(ship="B", shields=(SHIELD,)),)

@@ -13,7 +13,6 @@ DISCOVERY = Options(discovery=True)
 
 
 def refusal(call: Call, *, seen: tuple[str, ...] = (), options: Options | None = None) -> str:
-    """Return the code with which a called shot is refused."""
     with pytest.raises(IllegalOrder) as refused:
         require_call(call, AHEAD, seen, options or Options())
     assert refused.value.at == "/called"
@@ -22,26 +21,26 @@ def refusal(call: Call, *, seen: tuple[str, ...] = (), options: Options | None =
 
 @rows("burst", "pulse")
 def test_7_6_bursts_and_pulses_are_called(configuration: Configuration) -> None:
-    """At a system of a section in sight, or at hull structure (CI-7.6-1, CI-UMP-17)."""
+    """CI-7.6-1, CI-UMP-17."""
     require_call(Call(configuration, "gun", "forward"), AHEAD, (), Options())
     require_call(Call(configuration), AHEAD, (), Options())
 
 
 @rows("slicing", "slashing", "piercing", "flare", "enveloping", "wave", "tracking")
 def test_7_6_no_other_configuration_is_called(configuration: Configuration) -> None:
-    """Not at hull structure either (CI-7.6-1)."""
+    """CI-7.6-1."""
     assert refusal(Call(configuration, "gun", "forward")) == "call_configuration"
     assert refusal(Call(configuration)) == "call_configuration"
 
 
 @rows("aft", "core", "port_core")
 def test_7_6_what_is_out_of_sight_is_not_called(section: SectionName) -> None:
-    """Core systems never are (CI-7.6-1)."""
+    """CI-7.6-1."""
     assert refusal(Call("burst", "bridge", section)) == "call_out_of_sight"
 
 
 def test_7_6_1_systems_must_have_been_seen_at_work() -> None:
-    """Hull structure is known to all (CI-7.6.1-1)."""
+    """CI-7.6.1-1."""
     shield = Call("burst", "shield", "forward")
     assert refusal(shield, options=DISCOVERY) == "call_undiscovered"
     require_call(shield, AHEAD, ("shield",), DISCOVERY)

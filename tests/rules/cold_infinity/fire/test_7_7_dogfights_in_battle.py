@@ -21,7 +21,6 @@ from umpire.rules.cold_infinity.turns.steps import Finish
 
 
 def fight() -> Battle:
-    """A red and a blue group in one hex that are to fire at each other."""
     state = battle(group("G"), group("H", "blue"), phase="secret_attacks")
     for name, rating in (("G", 3), ("H", 5)):
         state = change_group(state, name, rating=Rating(now=rating))
@@ -30,13 +29,12 @@ def fight() -> Battle:
 
 
 def thrown_for() -> Battle:
-    """The battle in which G has won the dogfight."""
     state = up_to(fight(), "dogfights")
     return replace(state, fire=replace(state.fire, angles=(Angle("G", "H"),)), finished=())
 
 
 def test_7_7_1_the_lower_total_chooses_and_ties_are_thrown_again() -> None:
-    """A die and the initiative of this turn (CI-7.7.1-2, CI-UMP-15)."""
+    """CI-7.7.1-2, CI-UMP-15."""
     dice = SuppliedDice((4, 2, 2, 1))
     ruling = throw_for_angles(Ruling(fight()), dice)
     thrown = only(ruling, DogfightThrown)
@@ -44,7 +42,7 @@ def test_7_7_1_the_lower_total_chooses_and_ties_are_thrown_again() -> None:
 
 
 def test_7_7_1_the_winner_chooses_its_angle_and_that_of_its_opponent() -> None:
-    """From astern it fires, and is not fired at by guns ahead (CI-7.7.1-2, CI-UMP-90)."""
+    """CI-7.7.1-2, CI-UMP-90."""
     state = thrown_for()
     assert isinstance(choices(state, Seat("side", "red"), "G")[0], ChooseAnglesChoice)
     order = ChooseAngles(group="G", opponent="H", attack="aft", defence="forward")
@@ -56,7 +54,7 @@ def test_7_7_1_the_winner_chooses_its_angle_and_that_of_its_opponent() -> None:
 
 
 def test_7_7_1_angles_that_nobody_chooses_are_nose_to_nose() -> None:
-    """Then both fire (CI-UMP-90)."""
+    """CI-UMP-90."""
     ruling = give(thrown_for(), Finish("red"))
     chosen = only(ruling, AnglesChosen)
     assert (chosen.attack, chosen.defence, chosen.rule) == ("forward", "forward", "CI-UMP-90")
@@ -65,7 +63,7 @@ def test_7_7_1_angles_that_nobody_chooses_are_nose_to_nose() -> None:
 
 
 def test_7_7_1_no_other_group_chooses() -> None:
-    """Neither the loser, nor the winner twice or against another (CI-7.7.1-2)."""
+    """CI-7.7.1-2."""
     state = thrown_for()
     wrong = (
         ChooseAngles(group="H", opponent="G", attack="aft", defence="forward"),

@@ -33,20 +33,20 @@ from umpire.rules.cold_infinity.state.weapons import Damage, Munition, RangeRati
 def test_7_7_the_later_unit_came_from_one_hex_back(
     cell: Hex, vector: str, hexes: list[Hex]
 ) -> None:
-    """Along its vector; on an edge its player chooses (CI-7.7-1, CI-RUL-113, CI-UMP-15)."""
+    """CI-7.7-1, CI-RUL-113, CI-UMP-15."""
     assert sorted(came_from(cell, parse(vector))) == hexes
 
 
 @given(HEXES, HEXES)
 def test_7_7_the_hex_it_came_from_is_a_neighbour(cell: Hex, vector: Hex) -> None:
-    """Whatever the vector is (CI-7.7-1)."""
+    """CI-7.7-1."""
     found = came_from(cell, vector)
     assert found
     assert {distance(cell, each) for each in found} == {1}
 
 
 def test_7_7_arcs_and_sections_follow_from_the_relative_position() -> None:
-    """Each sees the other where it would stand (CI-7.7-1, CI-RUL-113)."""
+    """CI-7.7-1, CI-RUL-113."""
     seen = stands((3, 3), (3, 2))
     assert seen == Stands(earlier=(3, 3), later=(3, 2))
     assert incoming_hour(seen.earlier, 1, seen.later) == 0
@@ -62,7 +62,7 @@ def test_7_7_arcs_and_sections_follow_from_the_relative_position() -> None:
 def test_7_7_1_the_lower_total_chooses_the_angles_of_a_dogfight(
     faces: tuple[int, int], initiatives: tuple[int, int], told: Dogfight
 ) -> None:
-    """A tie has no winner: it is thrown again (CI-7.7.1-2, CI-UMP-15)."""
+    """CI-7.7.1-2, CI-UMP-15."""
     assert dogfight(faces, initiatives) == told
 
 
@@ -73,7 +73,7 @@ def test_7_7_1_the_lower_total_chooses_the_angles_of_a_dogfight(
 def test_7_7_1_an_angle_of_attack_is_a_side_of_the_target(
     angle: Side, hour: int, facing: int
 ) -> None:
-    """From there it is struck, wherever it faces (CI-7.7.1-2, CI-UMP-15)."""
+    """CI-7.7.1-2, CI-UMP-15."""
     assert incoming_hour((4, -1), facing, at_angle((4, -1), facing, angle)) == hour
 
 
@@ -84,7 +84,7 @@ def test_7_7_1_an_angle_of_attack_is_a_side_of_the_target(
 def test_7_7_1_a_dogfight_does_not_care_who_is_named_first(
     faces: tuple[int, int], initiatives: tuple[int, int]
 ) -> None:
-    """The same group chooses (CI-7.7.1-2)."""
+    """CI-7.7.1-2."""
     one = dogfight(faces, initiatives)
     other = dogfight(faces[::-1], initiatives[::-1])
     assume(one.chooser is not None and other.chooser is not None)
@@ -92,7 +92,7 @@ def test_7_7_1_a_dogfight_does_not_care_who_is_named_first(
 
 
 def test_7_8_a_munition_never_misses_the_hex_at_which_it_is_aimed() -> None:
-    """It becomes a wave from there, with a range rating of its own (CI-7.8-1, CI-RUL-117)."""
+    """CI-7.8-1, CI-RUL-117."""
     shell = Munition(
         id="shell", damage=Damage(fixed=20), launch_range=10, wave=2, range=RangeRating(1, 1)
     )

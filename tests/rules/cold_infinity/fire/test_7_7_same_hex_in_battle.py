@@ -22,17 +22,15 @@ from umpire.rules.cold_infinity.turns.steps import AskFor
 
 
 def together() -> Battle:
-    """Two enemies who share a hex from the start, and nobody told how they lie."""
     return battle(ship("R", facing=4), ship("B", "blue"), phase="secret_attacks")
 
 
 def shooting(state: Battle) -> Battle:
-    """The battle in which R is to fire at B."""
     return declared(state, "R", at("B"))
 
 
 def test_7_7_units_lie_as_they_did_before_the_later_came() -> None:
-    """One hex back along its vector, and so they lie while they stay (CI-7.7-1)."""
+    """CI-7.7-1."""
     state = afloat(ship("first", "blue", cell=(0, -3)), ship("later", vector="1+3"))
     state = sailed(sailed(state, "first"), "later")
     first, later = seen(state, "first"), seen(state, "later")
@@ -41,7 +39,7 @@ def test_7_7_units_lie_as_they_did_before_the_later_came() -> None:
 
 
 def test_7_7_units_at_rest_keep_their_places_over_turns() -> None:
-    """Whatever the initiative of a later turn is (CI-7.7-1)."""
+    """CI-7.7-1."""
     state = afloat(ship("rail"), ship("crake", "blue", came=(1, 0)))
     before = pair(seen(state, "rail"), seen(state, "crake"), Options())
     later = again(sailed(sailed(state, "rail"), "crake"))
@@ -53,14 +51,14 @@ def test_7_7_units_at_rest_keep_their_places_over_turns() -> None:
 
 
 def test_7_7_units_that_fly_on_together_arrive_anew() -> None:
-    """In the next hex that comes later which moves later (CI-7.7-1)."""
+    """CI-7.7-1."""
     state = afloat(ship("rail", vector="1+2"), ship("crake", "blue", vector="1+2", came=(1, 0)))
     on = sailed(sailed(state, "rail"), "crake")
     assert pair(seen(on, "rail"), seen(on, "crake"), Options()) == Pair((0, -2), (0, -1), 0)
 
 
 def test_7_7_fire_waits_for_a_word_on_how_they_lie() -> None:
-    """The refusal names what to tell, and the referee may at any time (CI-RUL-113, CI-UMP-66)."""
+    """CI-RUL-113, CI-UMP-66."""
     with pytest.raises(CannotAdjudicate, match="`came`") as refused:
         shooting(together())
     assert refused.value.code == "no_relative_position"
@@ -72,10 +70,7 @@ def test_7_7_fire_waits_for_a_word_on_how_they_lie() -> None:
 
 @rows(*range(6))
 def test_7_7_no_phase_stops_where_nobody_told(seed: int) -> None:
-    """Whatever else is ordered, a side may be done, and fire and damage resolve (CI-RUL-113).
-
-    The referee may enter a hit of a technology that no table has.
-    """
+    """CI-RUL-113."""
     random = Random(seed)  # noqa: S311 — games, not secrets
     state = random_battle(random)
     state = change_ships(state, lambda each: replace(each, cell=(0, 0), came=None))

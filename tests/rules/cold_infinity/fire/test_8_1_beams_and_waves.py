@@ -31,7 +31,6 @@ from umpire.rules.cold_infinity.turns.steps import Finish
 
 
 def waving() -> Battle:
-    """A duel in which R has a wave of three hexes, and a friend stands abreast of its foe."""
     friend = ship("F", cell=(1, 1), facing=4)
     far = ship("A", "blue", cell=(-1, 3))
     changes = {"configurations": ("wave",), "wave": 3, "damage": Damage(fixed=1)}
@@ -39,7 +38,7 @@ def waving() -> Battle:
 
 
 def test_8_1_8_a_wave_throws_for_all_outward_until_it_misses() -> None:
-    """Friend and foe; all at the distance of the miss are thrown for (CI-8.1.8-1, CI-UMP-108)."""
+    """CI-8.1.8-1, CI-UMP-108."""
     state = declared(waving(), "R", at(None))
     ruling = resolved(state, (1, 1, 1, 6, 6, 6))
     assert [each.target for each in heard(ruling, ShotThrown)] == ["B", "F"]
@@ -48,7 +47,7 @@ def test_8_1_8_a_wave_throws_for_all_outward_until_it_misses() -> None:
 
 
 def test_4_1_a_wave_uses_no_lock_on_and_no_amplification_against_a_friend() -> None:
-    """Shrouds paint enemies alone: the range penalty doubles, nothing is amplified (CI-4.1-1)."""
+    """CI-4.1-1."""
     shrouded = Warfare(ew=EwAllocation(shroud=1, amplification=2))
     state = change_ship(waving(), "R", warfare=shrouded)
     ruling = resolved(declared(state, "R", at(None)), (6, 6, 6) * 3)
@@ -61,14 +60,14 @@ def test_4_1_a_wave_uses_no_lock_on_and_no_amplification_against_a_friend() -> N
 
 
 def test_8_1_8_a_wave_that_misses_none_goes_on() -> None:
-    """To its limit (CI-8.1.8-1)."""
+    """CI-8.1.8-1."""
     ruling = resolved(declared(waving(), "R", at(None)), (6, 6, 6) * 3)
     assert [each.target for each in heard(ruling, ShotThrown)] == ["B", "F", "A"]
     assert not heard(ruling, WaveEnded)
 
 
 def test_8_1_8_a_wave_passes_by_what_its_weapon_does_not_bear_on() -> None:
-    """And what shares its hex in a way that nobody told (CI-UMP-88)."""
+    """CI-UMP-88."""
     state = refitted(
         duel(2, ship("S", cell=(0, 0)), ship("Z", "blue", cell=(0, -2))),
         "R",
@@ -81,7 +80,7 @@ def test_8_1_8_a_wave_passes_by_what_its_weapon_does_not_bear_on() -> None:
 
 
 def test_8_1_8_nothing_shelters_from_a_wave() -> None:
-    """It strikes any and all in its arc, though one stands before another (CI-UMP-88)."""
+    """CI-UMP-88."""
     state = refitted(
         duel(1, ship("Z", "blue", cell=(0, 2))),
         "R",
@@ -98,7 +97,6 @@ def test_8_1_8_nothing_shelters_from_a_wave() -> None:
 
 
 def tracking() -> Battle:
-    """A duel in which R tracks with a gun that has double power."""
     state = refitted(
         duel(), "R", "flint", configurations=("tracking",), tracking=3, accuracy=Accuracy(3)
     )
@@ -107,13 +105,12 @@ def tracking() -> Battle:
 
 
 def next_turn(state: Battle) -> Battle:
-    """The battle at the choice of attacks of the turn after, nobody having moved."""
     state = having(state, "R", power={"extra": (Extra("flint_1", 1),)})
     return replace(state, turn=2, phase="secret_attacks", finished=(), fire=FireStep())
 
 
 def test_8_1_9_a_beam_keeps_its_target_over_turns() -> None:
-    """Three turns: later ones throw damage alone, a column further each (CI-8.1.9-1, -2)."""
+    """CI-8.1.9-1, CI-8.1.9-2."""
     first = resolved(declared(tracking(), "R", at("B")), (4, 4, 5, 1, 1, 5, 5, 5))
     begun = only(first, BeamTracked)
     assert (begun.turns, first.state.ships[0].arms.tracks[0].turns) == (3, 2)
@@ -143,12 +140,10 @@ def test_8_1_9_a_weapon_arms_when_its_beam_has_ended() -> None:
 
 
 def renewed(state: Battle) -> Battle:
-    """The battle when weapons have armed for a turn."""
     return renew(Ruling(state), SuppliedDice(())).state
 
 
 def arming(state: Battle) -> int:
-    """For how many turns the gun that tracks arms yet."""
     return state.ships[0].arms.ready("flint_1").arming
 
 
@@ -162,7 +157,7 @@ def arming(state: Battle) -> int:
 def test_8_1_9_a_beam_stops_when_it_loses_its_hold(
     unit: str, changes: dict[str, Any], lacks: str | None
 ) -> None:
-    """Its target out of arc or gone, or no double power (CI-8.1.9-2, CI-8.1.9-1)."""
+    """CI-8.1.9-2, CI-8.1.9-1."""
     first = resolved(declared(tracking(), "R", at("B")), (4, 4, 5, 1, 1, 5, 5, 5))
     state = up_to(next_turn(first.state), "starship")
     moved = change_ship(state, unit, **changes)
@@ -172,7 +167,7 @@ def test_8_1_9_a_beam_stops_when_it_loses_its_hold(
 
 
 def test_8_1_9_a_weapon_that_tracks_makes_no_other_shot() -> None:
-    """Its beam is told as a shot of its own (CI-UMP-89)."""
+    """CI-UMP-89."""
     first = resolved(declared(tracking(), "R", at("B")), (4, 4, 5, 1, 1, 5, 5, 5))
     state = next_turn(first.state)
     with refuses("shots_exceeded"):
@@ -182,7 +177,7 @@ def test_8_1_9_a_weapon_that_tracks_makes_no_other_shot() -> None:
 
 
 def test_8_1_9_a_weapon_that_tracks_fires_on_and_does_not_defend() -> None:
-    """It is set neither to defend nor to intercept, nor switched (CI-8.1.9-2, CI-7.2.6-1)."""
+    """CI-8.1.9-2, CI-7.2.6-1."""
     gun = {"technology": "particle", "defensive_fire": DefensiveFire(2, 2, 2)}
     first = resolved(
         declared(refitted(tracking(), "R", "flint", **gun), "R", at("B")), (4, 4, 5, 1, 1, 5, 5, 5)
@@ -196,7 +191,7 @@ def test_8_1_9_a_weapon_that_tracks_fires_on_and_does_not_defend() -> None:
 
 
 def test_8_1_9_damage_ends_a_beam_and_then_its_weapon_arms() -> None:
-    """It has fired in the turn in which its beam is broken (CI-8.1.9-2, CI-7.1.3-1)."""
+    """CI-8.1.9-2, CI-7.1.3-1."""
     state = refitted(tracking(), "R", "flint", rate_of_fire=RateOfFire(1, 2))
     first = resolved(declared(state, "R", at("B")), (4, 4, 5, 1, 1, 5, 5, 5)).state
     broken = TrackingBroken(ship="R", weapon="flint_1").apply(first)
@@ -205,7 +200,7 @@ def test_8_1_9_damage_ends_a_beam_and_then_its_weapon_arms() -> None:
 
 
 def test_8_1_9_a_weapon_that_tracks_is_offered_as_a_burst_too() -> None:
-    """Without double power it bursts alone (CI-8.1.9-1, CI-8.1.9-2)."""
+    """CI-8.1.9-1, CI-8.1.9-2."""
     state = tracking()
     (choice,) = offered(state)
     ways = [(each.configuration, each.weapons) for each in choice.solutions]
@@ -217,13 +212,12 @@ def test_8_1_9_a_weapon_that_tracks_is_offered_as_a_burst_too() -> None:
 
 
 def offered(state: Battle) -> list[DeclareFireChoice]:
-    """The fire that R may declare."""
     found = choices(state, Seat("side", "red"), "R")
     return [each for each in found if isinstance(each, DeclareFireChoice)]
 
 
 def test_9_2_3_a_drone_on_its_way_is_shot_down() -> None:
-    """Without silhouette; its own fire of last turn gives it away (CI-9.2.3.1-1, CI-UMP-87)."""
+    """CI-9.2.3.1-1, CI-UMP-87."""
     drone = Drone(target="R", position=(0, 1), range_left=5, last_seen=(0, 0), shots=2)
     weapon = missile("drone-1", side="blue", launcher="B", cell=(0, 2), target="R", drone=drone)
     state = replace(duel(4), guided=(weapon,))

@@ -14,10 +14,7 @@ from umpire.rules.cold_infinity.guided.strikes import Guidance, amplification, l
     (Guidance(barnstorming=True, small=True), 0),
 )
 def test_7_5_3_1_racks_guide_what_they_bear_on(guidance: Guidance, expected: int) -> None:
-    """A rack counts with arc and sight, of small vessels with sight (CI-7.5.3.1-1, -3.2-1).
-
-    One that barnstorms guides nothing (CI-RUL-126).
-    """
+    """CI-7.5.3.1-1, CI-RUL-126, CI-7.5.3.2-1."""
     assert launcher_accuracy(HARBINGER_RACK, guidance, 5) == expected
 
 
@@ -25,7 +22,7 @@ def test_7_5_3_1_racks_guide_what_they_bear_on(guidance: Guidance, expected: int
 def test_7_5_3_torpedoes_have_the_accuracy_of_their_launch(
     guidance: Guidance, sections: int, expected: int
 ) -> None:
-    """A torpedo's accuracy may have signs, and asks for no arc later (CI-7.5.3-1, CI-UMP-50)."""
+    """CI-7.5.3-1, CI-UMP-50."""
     assert launcher_accuracy(LAUNCHER, guidance, sections) == expected
 
 

@@ -27,10 +27,7 @@ def aimed(cell: tuple[int, int] = (0, -8)) -> Battle:
 
 
 def test_7_8_it_never_misses_its_hex_and_becomes_a_wave_there() -> None:
-    """Each unit that the wave meets is thrown for, the nearest first, to its limit (CI-7.8-1).
-
-    Its own range rating counts from that hex, with no lock-on to double it (CI-RUL-117, CI-UMP-81).
-    """
+    """CI-7.8-1, CI-RUL-117, CI-UMP-81."""
     ruling = give(aimed(), ResolveFire(), (4, 4, 4, 4, 4, 4))
     assert heard(ruling, GuidedBurst) == (GuidedBurst(guided="g1", cell=(0, -8)),)
     thrown = heard(ruling, ShotThrown)
@@ -44,13 +41,13 @@ def test_7_8_it_never_misses_its_hex_and_becomes_a_wave_there() -> None:
 
 
 def test_7_8_a_miss_ends_the_wave() -> None:
-    """Beyond the ring of a unit that it missed it meets nobody (CI-8.1.8-1, CI-RUL-58)."""
+    """CI-8.1.8-1, CI-RUL-58."""
     ruling = give(aimed(), ResolveFire(), (1, 1, 1))
     assert [each.range_hexes for each in heard(ruling, WaveEnded)] == [1]
 
 
 def test_7_8_it_spares_neither_friend_nor_launcher() -> None:
-    """Friend or foe, at their own ECM (CI-8.1.8-1, CI-RUL-19, CI-UMP-81)."""
+    """CI-8.1.8-1, CI-RUL-19, CI-UMP-81."""
     state = aimed((0, 0))
     ruling = give(having(state, "A", warfare={"ew": EwAllocation(ecm=2)}), ResolveFire(), (4, 4, 4))
     thrown = only(ruling, ShotThrown)
@@ -59,7 +56,7 @@ def test_7_8_it_spares_neither_friend_nor_launcher() -> None:
 
 
 def test_7_8_what_is_in_the_way_sets_it_off_or_stops_it() -> None:
-    """An enemy does the one, anything else the other (CI-7.8-1, CI-9.1-1, CI-UMP-81)."""
+    """CI-7.8-1, CI-9.1-1, CI-UMP-81."""
     met = change_ship(aimed(), "D", cell=(0, -4))
     ruling = give(met, ResolveFire(), (1, 1, 1))
     assert heard(ruling, GuidedBurst)[0].cell == (0, -4)
@@ -69,7 +66,7 @@ def test_7_8_what_is_in_the_way_sets_it_off_or_stops_it() -> None:
 
 
 def test_7_8_nothing_shelters_from_it() -> None:
-    """One that stands before another does not keep the wave from it (CI-UMP-88)."""
+    """CI-UMP-88."""
     state = change_ship(aimed(), "C", cell=(2, -8))
     thrown = heard(give(state, ResolveFire(), (4, 4, 4, 4, 4, 4)), ShotThrown)
     assert [each.target for each in thrown] == ["B", "C"]

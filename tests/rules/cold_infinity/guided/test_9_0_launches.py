@@ -35,7 +35,7 @@ from umpire.rules.cold_infinity.state.weapons import Munition
     (LaunchSight(20, locked=False), None),
 )
 def test_9_0_missiles_need_arc_sight_and_launch_range(sight: LaunchSight, bar: Code | None) -> None:
-    """A missile needs them at its launch, but no lock-on (CI-9.0-1, CI-9.0-2, CI-9.0-3)."""
+    """CI-9.0-1, CI-9.0-2, CI-9.0-3."""
     assert bar_to_launch(HARBINGER_RACK, HARBINGER, sight) == bar
 
 
@@ -45,7 +45,7 @@ def test_9_0_missiles_need_arc_sight_and_launch_range(sight: LaunchSight, bar: C
     (LaunchSight(11, locked=True), BEYOND_LAUNCH_RANGE),
 )
 def test_9_0_torpedoes_need_a_lock_on(sight: LaunchSight, bar: Code | None) -> None:
-    """A torpedo needs the lock-on of its launcher, tested at launch (CI-9.0-2, CI-RUL-25)."""
+    """CI-9.0-2, CI-RUL-25."""
     assert bar_to_launch(LAUNCHER, BOLT, sight) == bar
     assert needs_lock(LAUNCHER)
 
@@ -59,12 +59,12 @@ def test_9_0_torpedoes_need_a_lock_on(sight: LaunchSight, bar: Code | None) -> N
 def test_9_2_launchers_fire_what_they_are_made_for(
     launcher: Launcher, munition: Munition, bar: Code | None
 ) -> None:
-    """A rack mixes the types made for it, a torpedo launcher has one (CI-9.2.1-1, CI-9.2.2-1)."""
+    """CI-9.2.1-1, CI-9.2.2-1."""
     assert bar_to_launch(launcher, munition, LaunchSight(1, locked=True)) == bar
 
 
 def test_9_2_torpedoes_are_no_drones() -> None:
-    """Drones are made of missiles alone (CI-9.2.2-1, CI-9.2.3-1)."""
+    """CI-9.2.2-1, CI-9.2.3-1."""
     slow = Munition(id="bolt", damage=BOLT.damage, launch_range=10, speed=4)
     assert bar_to_launch(LAUNCHER, slow, LaunchSight(1, locked=True)) == UNFIT_TORPEDO
 

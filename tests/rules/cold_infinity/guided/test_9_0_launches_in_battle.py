@@ -26,18 +26,16 @@ AT_B = LaunchGuided(unit="A", weapon="rack", target="B")
 
 
 def facing(hexes: int = 6, options: Options | None = None, **fields: Any) -> Battle:
-    """A of red, with B of blue so many hexes ahead of it."""
     return battle(ship("A"), table.foe("B", hexes), phase="launch", options=options, **fields)
 
 
 def cruiser(shroud: int = 0) -> Battle:
-    """A cruiser with a torpedo launcher, and so many points of EW in its shroud."""
     state = battle(ship("A", sheet="harrowgate"), ship("B", "blue", cell=(0, -6)), phase="launch")
     return having(state, "A", warfare={"ew": EwAllocation(shroud=shroud)})
 
 
 def test_9_0_all_see_the_marker_and_its_owner_alone_the_target() -> None:
-    """The marker lies in the launch hex, the target stays secret (CI-2.1.4-1, CI-9.1-1)."""
+    """CI-2.1.4-1, CI-9.1-1."""
     ruling = give(facing(), AT_B)
     assert heard(ruling, GuidedLaunched) == (
         GuidedLaunched(guided="g1", side="red", cell=(0, 0), turn=1),
@@ -50,7 +48,7 @@ def test_9_0_all_see_the_marker_and_its_owner_alone_the_target() -> None:
 
 
 def test_9_0_a_launch_takes_a_missile_and_a_shot() -> None:
-    """A rack fires as often as its rate allows, from its magazine (CI-9.2.1-1, CI-7.1.3-1)."""
+    """CI-9.2.1-1, CI-7.1.3-1."""
     state = given(facing(), AT_B)
     assert len(state.ships[0].arms.missiles("rack")) == 19
     assert state.ships[0].arms.ready("rack") == Readiness(shots=1)
@@ -58,7 +56,7 @@ def test_9_0_a_launch_takes_a_missile_and_a_shot() -> None:
 
 
 def test_9_0_any_missile_may_be_fired_or_the_next_by_house_rule() -> None:
-    """Missiles leave a rack in any sequence (CI-9.2.1-1, CI-RUL-63)."""
+    """CI-9.2.1-1, CI-RUL-63."""
     second = replace(AT_B, munition="squall", target=None, aimed_at=(0, -6))
     state = loaded(facing(), "A", SHRIKE, SQUALL)
     assert given(state, second).ships[0].arms.missiles("rack") == ("shrike",)
@@ -67,7 +65,7 @@ def test_9_0_any_missile_may_be_fired_or_the_next_by_house_rule() -> None:
 
 
 def test_9_0_a_rack_that_is_not_ready_launches_nothing() -> None:
-    """It needs arming, missiles, and to be whole (CI-9.0-1, CI-7.1-1, CI-9.2.1-1)."""
+    """CI-9.0-1, CI-7.1-1, CI-9.2.1-1."""
     state = facing()
     arms = state.ships[0].arms
     arming = replace(arms, readiness=(WeaponReadiness("rack", Readiness(arming=1)),))
@@ -83,7 +81,7 @@ def test_9_0_a_rack_that_is_not_ready_launches_nothing() -> None:
 
 
 def test_9_0_a_torpedo_needs_a_lock_on_and_no_missiles() -> None:
-    """A torpedo is launched at what the shroud covers, without end (CI-9.0-2, CI-9.2.2-1)."""
+    """CI-9.0-2, CI-9.2.2-1."""
     order = LaunchGuided(unit="A", weapon="sling_1", target="B")
     assert refused(cruiser(), order) == ("launch_unlocked", "/target")
     aimed = only(give(cruiser(shroud=1), order), GuidedAimed)
@@ -91,7 +89,7 @@ def test_9_0_a_torpedo_needs_a_lock_on_and_no_missiles() -> None:
 
 
 def test_9_0_a_launcher_without_power_launches_nothing() -> None:
-    """The torpedo launcher of a ship needs its power (CI-7.1-1)."""
+    """CI-7.1-1."""
     state = cruiser(shroud=1)
     on = tuple(each for each in state.ships[0].power.on if each != "sling_1")
     off = having(state, "A", power={"on": on})
@@ -100,7 +98,7 @@ def test_9_0_a_launcher_without_power_launches_nothing() -> None:
 
 
 def test_9_0_the_basic_rules_have_missiles_alone() -> None:
-    """All others are advanced (CI-RUL-1, CI-9.2.2-1, CI-9.2.3-1, CI-7.8-1, CI-8.1-1)."""
+    """CI-RUL-1, CI-9.2.2-1, CI-9.2.3-1, CI-7.8-1, CI-8.1-1."""
     basic = Options(level="basic")
     torpedo = LaunchGuided(unit="A", weapon="sling_1", target="B")
     assert refused(replace(cruiser(1), options=basic), torpedo) == ("option_off", "/weapon")
@@ -116,7 +114,7 @@ def test_9_0_the_basic_rules_have_missiles_alone() -> None:
 
 
 def test_12_2_3_each_fighter_of_a_group_launches_one() -> None:
-    """The missiles of a group are thrown for one by one, each with a marker (CI-12.2.3-1)."""
+    """CI-12.2.3-1."""
     state = battle(table.group("F"), ship("B", "blue", cell=(0, -6)), phase="launch")
     ruling = give(state, LaunchGuided(unit="F", weapon="pod", target="B"))
     assert [each.guided for each in heard(ruling, GuidedLaunched)] == ["g1", "g2", "g3"]
@@ -125,7 +123,7 @@ def test_12_2_3_each_fighter_of_a_group_launches_one() -> None:
 
 
 def test_9_0_what_may_be_launched_is_offered_with_its_range() -> None:
-    """Each rack with its munitions, and the targets that it may have (CI-9.0-1, CI-9.0-3)."""
+    """CI-9.0-1, CI-9.0-3."""
     offered = table.offers_of(LaunchChoice, facing(13), Seat("side", "red"))
     ((munition,),) = [each.munitions for each in offered]
     assert (munition.munition, munition.left) == ("thistle", 20)
@@ -134,7 +132,7 @@ def test_9_0_what_may_be_launched_is_offered_with_its_range() -> None:
 
 
 def test_7_1_3_the_shots_of_a_rack_may_be_split_but_by_house_rule() -> None:
-    """Each shot of a rack has a target of its own (CI-RUL-122)."""
+    """CI-RUL-122."""
     state = battle(
         ship("A"), ship("B", "blue", cell=(0, -6)), ship("C", "blue", cell=(1, -6)), phase="launch"
     )
@@ -154,7 +152,6 @@ def test_7_1_3_the_shots_of_a_rack_may_be_split_but_by_house_rule() -> None:
 
 
 def targets(state: Battle, name: str) -> bool:
-    """Whether red is offered a launch at a unit."""
     offered = [each for each in choices(state, Seat("side", "red")) if _launches(each)]
     named = [at.target for each in offered for kind in each.munitions for at in kind.targets]
     return name in named
@@ -165,7 +162,7 @@ def _launches(each: Any) -> TypeGuard[LaunchChoice]:
 
 
 def test_2_3_1_targets_are_told_when_fire_is_declared() -> None:
-    """All hear then what was launched this turn, and at what (CI-2.1.4-1, CI-2.3.1-1)."""
+    """CI-2.1.4-1, CI-2.3.1-1."""
     state = replace(given(facing(), AT_B), phase="secret_attacks")
     ruling = give(given(state, Finish(side="red")), Finish(side="blue"))
     told = only(ruling, TargetsTold)
@@ -175,7 +172,7 @@ def test_2_3_1_targets_are_told_when_fire_is_declared() -> None:
 
 
 def test_9_0_a_whole_turn_from_launch_to_damage() -> None:
-    """A missile that is launched before movement does its damage in its own phase (CI-9.0-1)."""
+    """CI-9.0-1."""
     state = given(facing(), AT_B)
     finish = (Finish(side="red"), Finish(side="blue"))
     while state.phase != "guided":
@@ -195,7 +192,7 @@ def test_9_0_a_whole_turn_from_launch_to_damage() -> None:
     ),
 )
 def test_9_0_a_refused_launch_tells_why(state: Battle, order: LaunchGuided, words: str) -> None:
-    """Not only that it cannot be (CI-9.0-1, CI-9.0-2)."""
+    """CI-9.0-1, CI-9.0-2."""
     with pytest.raises(Refusal) as told:
         give(state, order)
     assert told.value.message.startswith("Unit A cannot launch ")

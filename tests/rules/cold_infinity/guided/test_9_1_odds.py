@@ -23,7 +23,7 @@ def test_9_1_the_chance_of_a_missile_is_that_of_its_throw() -> None:
 
 
 def test_12_2_3_each_missile_of_a_group_has_its_own_chance() -> None:
-    """Three missiles, each with its own throw (CI-12.2.3-1)."""
+    """CI-12.2.3-1."""
     state = battle(group("F"), ship("B", "blue", cell=(0, -6), facing=4), phase="launch")
     order = LaunchGuided(unit="F", weapon="pod", target="B")
     (target,) = odds(state, order).targets
@@ -31,7 +31,7 @@ def test_12_2_3_each_missile_of_a_group_has_its_own_chance() -> None:
 
 
 def test_4_9_1_a_target_that_is_not_identified_has_no_odds() -> None:
-    """They would tell what it is (CI-4.9-1)."""
+    """CI-4.9-1."""
     foe = ship("B", "blue", cell=(0, -6), facing=4)
     state = battle(ship("A"), foe, phase="launch", options=Options(unit_identification=True))
     with refuses("no_odds"):
@@ -39,7 +39,7 @@ def test_4_9_1_a_target_that_is_not_identified_has_no_odds() -> None:
 
 
 def test_2_1_3_what_others_have_set_in_secret_is_not_in_the_odds() -> None:
-    """Neither ECM that is set and not told yet, nor plans of defence (CI-2.1.3-1)."""
+    """CI-2.1.3-1."""
     state = battle(ship("A"), ship("B", "blue", cell=(0, -6), facing=4), phase="launch")
     sealed = Warfare(ew=EwAllocation(shroud=2, ecm=4), set=True)
     secret = change_ship(state, "B", warfare=sealed, defences=Defences(stores=True))

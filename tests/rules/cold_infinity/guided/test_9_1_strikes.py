@@ -28,15 +28,12 @@ ASTEROID = Blocker("asteroid", 8, hostile=False)
     (StrikeSight("cruiser", 95, (DESTROYER,)), Strike("destroyer", 12, "cruiser")),
 )
 def test_9_1_what_is_in_the_way_decides(sight: StrikeSight, expected: Strike) -> None:
-    """Range from the launch hex and what blocks the line (CI-9.1-1, CI-9.0-3, CI-RUL-62).
-
-    The nearest blocker decides, and the range to it counts (CI-UMP-46).
-    """
+    """CI-9.1-1, CI-9.0-3, CI-RUL-62, CI-UMP-46."""
     assert strike(HARBINGER_RACK, HARBINGER, sight, Options()) == expected
 
 
 def test_9_1_a_torpedo_keeps_the_lock_on_of_its_launch() -> None:
-    """Lock-on that is lost later stops a torpedo by house rule alone (CI-RUL-25)."""
+    """CI-RUL-25."""
     lost, strict = StrikeSight("A", 5, locked=False), Options(torpedo_lock_recheck=True)
     assert strike(LAUNCHER, BOLT, lost, Options()) == Strike("A", 5)
     assert strike(LAUNCHER, BOLT, lost, strict) == Strike(None, 5, lost=LOCK_LOST)

@@ -40,18 +40,15 @@ BOW = DrmTerm("silhouette", 1)
 
 
 def launched(*more: LaunchGuided, options: Options | None = None) -> Battle:
-    """A missile of A is on its way to B, six hexes ahead."""
     state = battle(ship("A"), foe("B", 6), options=options)
     return under_way(state, AT_B, *more)
 
 
 def moved(state: Battle, name: str, cell: tuple[int, int]) -> Battle:
-    """The battle with a unit elsewhere."""
     return change_unit(state, name, cell=cell, came=(cell[0], cell[1] - 1), arrival=9)
 
 
 def struck(state: Battle, *faces: int) -> ShotThrown:
-    """The throw of the one guided weapon that is on its way."""
     dice = SuppliedDice(faces)
     thrown = only(resolve_guided(Ruling(state), None, dice), ShotThrown)
     dice.finish()
@@ -59,17 +56,13 @@ def struck(state: Battle, *faces: int) -> ShotThrown:
 
 
 def lost(state: Battle) -> GuidedLost:
-    """How the one guided weapon that is on its way is lost."""
     ruling = give(state, ResolveFire())
     assert not ruling.state.guided
     return heard(ruling, GuidedLost)[0]
 
 
 def test_9_1_a_missile_throws_to_hit_and_its_damage_waits() -> None:
-    """Range and line of sight hold: it throws, with no range penalty (CI-9.1-1, CI-RUL-117).
-
-    Its amplification is its own (CI-9.0-2), and it comes from its launch hex (CI-7.3.1.1-3).
-    """
+    """CI-9.1-1, CI-RUL-117, CI-9.0-2, CI-7.3.1.1-3."""
     ruling = give(launched(), ResolveFire(), (4, 4, 4))
     thrown = only(ruling, ShotThrown)
     assert (thrown.terms, thrown.result, thrown.range_hexes) == ((BOW, OWN, RACK), 17, 6)
@@ -81,7 +74,7 @@ def test_9_1_a_missile_throws_to_hit_and_its_damage_waits() -> None:
 
 
 def test_9_1_a_miss_is_spent_too() -> None:
-    """What throws too low does nothing (CI-9.1-1)."""
+    """CI-9.1-1."""
     ruling = give(launched(), ResolveFire(), (1, 2, 2))
     assert not heard(ruling, HitScored)
     assert not ruling.state.guided
@@ -94,7 +87,7 @@ def test_9_1_the_target_must_not_have_gone_too_far() -> None:
 
 
 def test_9_1_an_enemy_in_the_way_becomes_the_target() -> None:
-    """An enemy that blocks is struck as if it had been the target (CI-9.1-1, CI-RUL-62)."""
+    """CI-9.1-1, CI-RUL-62."""
     state = battle(
         ship("A"), ship("B", "blue", cell=(0, -6)), ship("C", "blue", cell=(5, 0), facing=4)
     )
@@ -106,7 +99,7 @@ def test_9_1_an_enemy_in_the_way_becomes_the_target() -> None:
 
 
 def test_9_1_anything_else_in_the_way_stops_it() -> None:
-    """A rock, or a friend (CI-9.1-1, CI-RUL-62)."""
+    """CI-9.1-1, CI-RUL-62."""
     rock = Body("rock", (0, -3), 50)
     assert lost(replace(launched(), bodies=(rock,))).loss == "blocked"
     state = battle(ship("A"), ship("C", cell=(5, 0)), ship("B", "blue", cell=(0, -6)))
@@ -114,15 +107,12 @@ def test_9_1_anything_else_in_the_way_stops_it() -> None:
 
 
 def test_9_1_a_target_that_is_gone_is_not_struck() -> None:
-    """Nothing is thrown for it (CI-9.1-1)."""
+    """CI-9.1-1."""
     assert lost(change_ship(launched(), "B", status="destroyed")).loss == "target_gone"
 
 
 def test_7_5_3_1_the_rack_must_bear_on_its_target_when_it_is_struck() -> None:
-    """Out of arc or of sight it adds nothing; its launch hex does not matter (CI-7.5.3.1-1).
-
-    The weapon itself needs no arc any more (CI-9.0-1).
-    """
+    """CI-7.5.3.1-1, CI-9.0-1."""
     state = launched()
     assert struck(having(state, "A", motion={"attitude": Attitude(4)}), 1, 1, 1).terms == (
         BOW,
@@ -136,15 +126,12 @@ def test_7_5_3_1_the_rack_must_bear_on_its_target_when_it_is_struck() -> None:
 
 
 def test_7_5_3_1_a_launcher_that_is_gone_guides_nothing() -> None:
-    """Its rack adds no accuracy, its missile goes on (CI-UMP-82)."""
+    """CI-UMP-82."""
     assert struck(change_ship(launched(), "A", status="destroyed"), 1, 1, 1).terms == (BOW, OWN)
 
 
 def test_9_0_a_torpedo_has_the_amplification_and_accuracy_of_its_launcher() -> None:
-    """A torpedo strikes with the EW of its launcher, and counts sections (CI-9.0-2, CI-7.5.3-1).
-
-    ECM of the target counts against it (CI-4.2-1). Of a missile the launcher's EW is not asked for.
-    """
+    """CI-9.0-2, CI-7.5.3-1, CI-4.2-1."""
     state = battle(ship("A", sheet="harrowgate"), foe("B", 6))
     set_ew = having(state, "A", warfare={"ew": EwAllocation(shroud=1, amplification=3)})
     set_ew = having(set_ew, "B", warfare={"ew": EwAllocation(ecm=2)})
@@ -161,7 +148,7 @@ def test_9_0_a_torpedo_has_the_amplification_and_accuracy_of_its_launcher() -> N
 
 
 def test_9_1_a_torpedo_needs_its_lock_on_again_by_house_rule_alone() -> None:
-    """A lock-on that is lost after the launch does not stop it (CI-RUL-25)."""
+    """CI-RUL-25."""
     state = battle(ship("A", sheet="harrowgate"), foe("B", 6))
     own = replace(state.ships[0].warfare, ew=EwAllocation(shroud=1))
     flying = under_way(
@@ -174,7 +161,7 @@ def test_9_1_a_torpedo_needs_its_lock_on_again_by_house_rule_alone() -> None:
 
 
 def test_8_1_2_pulses_of_a_missile_are_thrown_for() -> None:
-    """One that strikes with pulses: each throws its damage (CI-8.1.2-1, CI-RUL-55)."""
+    """CI-8.1.2-1, CI-RUL-55."""
     sheet = replace(BITTERN, munitions=(THISTLE, PULSED_BURR))
     state = having(battle(ship("A"), foe("B", 6)), "A", sheet=sheet)
     racks = replace(state.ships[0].arms.magazines[0], missiles=("burr",))
@@ -186,10 +173,7 @@ def test_8_1_2_pulses_of_a_missile_are_thrown_for() -> None:
 
 
 def test_12_2_3_missiles_of_a_group_are_thrown_for_one_by_one() -> None:
-    """Each has its own throw and damage; the group adds nothing (CI-12.2.3-1, CI-UMP-84).
-
-    They come from the hex of their launch; of evasion that of the target counts (CI-RUL-32).
-    """
+    """CI-12.2.3-1, CI-UMP-84, CI-RUL-32."""
     state = battle(group("F"), group("G", "blue", cell=(0, -5), facing=4))
     evading = change_group(change_group(state, "G", evasion=2), "F", evasion=3)
     flying = under_way(evading, LaunchGuided(unit="F", weapon="pod", target="G"))
@@ -201,7 +185,7 @@ def test_12_2_3_missiles_of_a_group_are_thrown_for_one_by_one() -> None:
 
 
 def test_7_3_one_guided_weapon_may_be_resolved_alone() -> None:
-    """Dice fall for it when a player says so, by its name (CI-7.3.1-2)."""
+    """CI-7.3.1-2."""
     state = battle(group("F"), ship("B", "blue", cell=(0, -5)))
     flying = under_way(state, LaunchGuided(unit="F", weapon="pod", target="B"))
     ruling = give(flying, ResolveFire(shot="g2"), (1, 1, 1))
@@ -210,7 +194,7 @@ def test_7_3_one_guided_weapon_may_be_resolved_alone() -> None:
 
 
 def test_7_3_hits_do_their_damage_when_the_phase_ends() -> None:
-    """All guided weapons strike at once (CI-7.3-1, CI-2.3.2-1)."""
+    """CI-7.3-1, CI-2.3.2-1."""
     ruling = resolve_guided(Ruling(launched()), None, SuppliedDice((3, 3, 3)))
     assert ruling.state.ships[1].condition == launched().ships[1].condition
     after = land(ruling, SuppliedDice(())).state
@@ -219,7 +203,7 @@ def test_7_3_hits_do_their_damage_when_the_phase_ends() -> None:
 
 
 def test_5_5_3_a_barnstormer_guides_nothing() -> None:
-    """Its racks add nothing, and if it is driven off its missiles miss (CI-RUL-126, CI-5.5.3-3)."""
+    """CI-RUL-126, CI-5.5.3-3."""
     state = battle(ship("A"), foe("B", 6))
     flying = under_way(state, AT_B)
     skims = change_ship(flying, "A", barnstorming=Barnstorming("B", "success"))
@@ -229,7 +213,7 @@ def test_5_5_3_a_barnstormer_guides_nothing() -> None:
 
 
 def test_5_5_3_a_miss_at_a_barnstormer_strikes_the_ship_below() -> None:
-    """It strikes hull, without a throw (CI-5.5.3-2)."""
+    """CI-5.5.3-2."""
     state = battle(
         ship("A"),
         ship("M", "red", "meridian", cell=(0, -6), facing=4),
@@ -243,7 +227,7 @@ def test_5_5_3_a_miss_at_a_barnstormer_strikes_the_ship_below() -> None:
 
 
 def test_7_7_a_target_in_the_launch_hex_is_struck_from_where_they_stand() -> None:
-    """What came later counts as in the hex from which it came (CI-7.7-1, CI-UMP-80)."""
+    """CI-7.7-1, CI-UMP-80."""
     target = moved(launched(), "B", (0, 0))
     (thrown,) = [struck(target, 6, 6, 6)]
     assert thrown.range_hexes == 0
@@ -253,7 +237,6 @@ def test_7_7_a_target_in_the_launch_hex_is_struck_from_where_they_stand() -> Non
 
 
 def with_bridge(state: Battle, lost: int) -> Battle:
-    """The battle in which the bridge of A has lost structure."""
     sections = tuple(
         replace(
             part,
@@ -267,7 +250,7 @@ def with_bridge(state: Battle, lost: int) -> Battle:
 
 
 def test_13_1_8_1_a_derelict_keeps_the_penalty_of_its_bridge() -> None:
-    """What it has launched suffers from it (CI-13.1.8.1-1)."""
+    """CI-13.1.8.1-1."""
     state = having(with_bridge(launched(), 10), "A", status="derelict")
     assert DrmTerm("accuracy", 1) in struck(state, 1, 1, 1).terms
 
@@ -281,7 +264,7 @@ def test_13_1_8_1_the_bridge_in_control_changes_the_accuracy_of_racks() -> None:
 
 
 def test_7_5_3_destroyed_sections_may_count_no_more() -> None:
-    """By house rule the signs of a torpedo launcher count what stands yet (CI-RUL-114)."""
+    """CI-RUL-114."""
     state = battle(ship("A", sheet="harrowgate"), foe("B", 6))
     flying = under_way(
         having(state, "A", warfare={"ew": EwAllocation(shroud=1)}),
@@ -298,7 +281,7 @@ def test_7_5_3_destroyed_sections_may_count_no_more() -> None:
 
 
 def test_11_defence_decoys_and_shields_lower_the_chance() -> None:
-    """Defensive fire, chaff, flares and deflection count against a strike (CI-7.3.1-1)."""
+    """CI-7.3.1-1."""
     state = battle(ship("A"), foe("B", 6, "harrowgate"))
     flying = under_way(state, AT_B)
     met = change_fire(

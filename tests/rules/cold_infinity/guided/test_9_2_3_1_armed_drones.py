@@ -72,12 +72,10 @@ def armed(*more: Any, **gun: Any) -> Battle:
 
 
 def sting(target: str) -> Any:
-    """A shot of the drone's weapon."""
     return at(target, "sting")
 
 
 def drone(state: Battle) -> Drone:
-    """The drone, on its way."""
     found = state.guided[0].drone
     assert found is not None
     return found
@@ -102,13 +100,12 @@ def test_9_2_3_1_it_fires_at_any_target_and_amplifies_at_its_own(
 
 
 def test_9_2_3_1_it_fires_all_round() -> None:
-    """Its turret bears on what is behind it (CI-9.2.3.1-1)."""
+    """CI-9.2.3.1-1."""
     state = change_ship(armed(), "C", cell=(0, -2))
     assert heard(resolved(declared(state, "g1", sting("C")), (1, 1, 1), PHASE), ShotThrown)
 
 
 def next_turn(state: Battle) -> Battle:
-    """The battle at the choice of attacks of the turn after; the drone alone has moved."""
     begun = replace(
         state, turn=state.turn + 1, phase="launch", finished=(), order=(), fire=FireStep()
     )
@@ -127,7 +124,7 @@ def test_9_2_3_1_its_fire_shows_it_in_the_next_turn() -> None:
 
 
 def test_9_2_3_1_it_fires_after_small_vessels() -> None:
-    """What they shoot down fires no more (CI-9.2.3.1-1, CI-7.3-1)."""
+    """CI-9.2.3.1-1, CI-7.3-1."""
     state = armed(table.group("F", "blue", cell=(0, -4), facing=4))
     state = declared(declared(state, "g1", sting("C")), "F", at("g1", "needle_1"))
     waiting = up_to(state, PHASE)
@@ -141,7 +138,7 @@ def test_9_2_3_1_it_fires_after_small_vessels() -> None:
 
 
 def test_9_2_3_1_defensive_fire_meets_its_shot() -> None:
-    """Like any shot of direct fire (CI-11.1-1, CI-7.2.7-1)."""
+    """CI-11.1-1, CI-7.2.7-1."""
     state = given(declared(armed(), "g1", sting("B")), SetDefence("B", "hailstone_1", "standard"))
     state = up_to(state, "allocate_defence")
     met = (DefensiveShot("B", "hailstone_1", "shot-1"),)
@@ -151,7 +148,7 @@ def test_9_2_3_1_defensive_fire_meets_its_shot() -> None:
 
 
 def test_9_2_3_1_its_side_alone_declares_its_fire_and_is_offered_it() -> None:
-    """With the figures with which it is thrown for, and in secret (CI-2.3.1-1)."""
+    """CI-2.3.1-1."""
     state = armed()
     order = DeclareFire("g1", (sting("B"),))
     assert COLD_INFINITY.side_of(state, order) == "red"
@@ -178,14 +175,14 @@ def test_9_2_3_1_its_weapon_arms_as_others_do() -> None:
 
 
 def test_9_2_3_1_a_drone_without_a_weapon_fires_nothing() -> None:
-    """It is no unit (CI-9.2.3-1)."""
+    """CI-9.2.3-1."""
     state = change_guided(armed(), "g1", munition="thistle")
     with refuses("unknown_unit"):
         declared(state, "g1", sting("B"))
 
 
 def test_9_2_3_1_the_weapon_of_an_unidentified_ship_s_drone_is_not_told() -> None:
-    """Its target is (CI-4.9-1, CI-UMP-103)."""
+    """CI-4.9-1, CI-UMP-103."""
     state = up_to(declared(armed(), "g1", sting("B")), PHASE)
     hidden = replace(state, options=replace(state.options, unit_identification=True))
     (shown,) = view(state, Seat("side", "blue")).fire.shots

@@ -20,7 +20,6 @@ TABLE = GuidedTable()
 
 
 def turns(start: Drone, number: int, speed: int = 6) -> list[Journey]:
-    """The journeys of a drone whose target A stays where it is, in sight."""
     journeys: list[Journey] = []
     for _ in range(number):
         before = journeys[-1].drone if journeys else start
@@ -45,12 +44,12 @@ def test_9_2_3_a_drone_ends_with_its_range() -> None:
 
 
 def test_9_2_3_a_drone_is_launched_with_its_maximum_range() -> None:
-    """A drone has its whole range before it, and has seen its target (CI-9.2.3-1)."""
+    """CI-9.2.3-1."""
     assert launched(SLOW, "A", (0, 15), (0, 0)) == drone(15)
 
 
 def test_9_2_3_a_drone_that_sees_nothing_goes_where_it_saw_its_target() -> None:
-    """It deactivates there, though its target is near (CI-9.2.3-2)."""
+    """CI-9.2.3-2."""
     journey = travelled(drone(3), (4, 0), 6, lambda _: False)
     assert journey.drone.position == (0, 0)
     assert journey.travel == "deactivated"
@@ -58,7 +57,7 @@ def test_9_2_3_a_drone_that_sees_nothing_goes_where_it_saw_its_target() -> None:
 
 
 def test_9_2_3_a_drone_that_sees_its_target_again_follows_it() -> None:
-    """On its way it looks for its target in each hex (CI-9.2.3-2)."""
+    """CI-9.2.3-2."""
     journey = travelled(drone(3), (4, -4), 20, lambda cell: cell == (0, 1))
     assert journey.drone.last_seen == (4, -4)
     assert journey.path[:3] == ((0, 3), (0, 2), (0, 1))
@@ -66,7 +65,7 @@ def test_9_2_3_a_drone_that_sees_its_target_again_follows_it() -> None:
 
 
 def test_9_2_3_a_drone_in_the_hex_of_its_target_has_arrived() -> None:
-    """One that its target flew into does not move (CI-9.2.3-1, CI-UMP-48)."""
+    """CI-9.2.3-1, CI-UMP-48."""
     journey = travelled(drone(0), (0, 0), 6, lambda _: False)
     assert (journey.path, journey.travel, journey.entered_from) == (((0, 0),), "arrived", (0, 0))
 
@@ -75,7 +74,7 @@ def test_9_2_3_a_drone_in_the_hex_of_its_target_has_arrived() -> None:
     st.tuples(st.integers(-15, 15), st.integers(-15, 15)), st.integers(0, 40), st.integers(1, 10)
 )
 def test_9_2_3_drones_take_the_shortest_route(target: Hex, range_left: int, speed: int) -> None:
-    """Each hex brings a drone one nearer, and costs one of range (CI-9.2.3-1, CI-UMP-48)."""
+    """CI-9.2.3-1, CI-UMP-48."""
     start = Drone(target="A", position=(0, 0), range_left=range_left, last_seen=(9, 9))
     journey = travelled(start, target, speed, lambda _: True)
     moved = min(speed, range_left, distance((0, 0), target))
@@ -107,5 +106,5 @@ def test_9_2_3_1_a_drone_that_fired_is_hit_more_easily() -> None:
 def test_9_2_3_1_drones_carry_weapons_of_small_vessels(
     block: WeaponBlock, bar: Code | None
 ) -> None:
-    """Direct fire alone, as fighters mount it (CI-9.2.3.1-1)."""
+    """CI-9.2.3.1-1."""
     assert bar_to_attaching(block) == bar

@@ -30,28 +30,25 @@ from umpire.rules.cold_infinity.turns.steps import Finish
 
 
 def chased(hexes: int = 10) -> Battle:
-    """A drone of A, six hexes a turn, is on its way to B."""
     state = battle(ship("A"), foe("B", hexes), phase="launch")
     armed = loaded(state, "A", SHRIKE)
     return given(armed, LaunchGuided(unit="A", weapon="rack", target="B"))
 
 
 def travelled(state: Battle, times: int = 1) -> Battle:
-    """The battle after so many turns of travel."""
     for _ in range(times):
         state = move_drones(Ruling(state), SuppliedDice(())).state
     return state
 
 
 def lost(state: Battle) -> str | None:
-    """Why the drone is lost on its way, if it is."""
     ruling = move_drones(Ruling(state), SuppliedDice(()))
     found = heard(ruling, GuidedLost)
     return found[0].loss if found else None
 
 
 def test_9_2_3_a_drone_moves_when_all_have_moved() -> None:
-    """At the end of Movement it goes its six hexes, straight for its target (CI-9.2.3-1)."""
+    """CI-9.2.3-1."""
     done = give(given(chased(), Finish(side="red")), Finish(side="blue"))
     moved = only(done, DroneMoved)
     assert moved.path == ((0, 0), (0, -1), (0, -2), (0, -3), (0, -4), (0, -5), (0, -6))
@@ -61,7 +58,7 @@ def test_9_2_3_a_drone_moves_when_all_have_moved() -> None:
 
 
 def test_9_2_3_it_strikes_nothing_before_it_arrives() -> None:
-    """Other guided weapons strike at once, drones when they are there (CI-9.2.3-1)."""
+    """CI-9.2.3-1."""
     under_way = travelled(chased())
     assert not has_strikes(under_way)
     there = travelled(under_way)
@@ -70,10 +67,7 @@ def test_9_2_3_it_strikes_nothing_before_it_arrives() -> None:
 
 
 def test_9_2_3_it_strikes_from_the_hex_before() -> None:
-    """Arrived, it rolls to hit as guided weapons do, from where it came (CI-UMP-48).
-
-    It is the drone that sees its target, and its rack still bears (CI-7.5.3.1-1).
-    """
+    """CI-UMP-48, CI-7.5.3.1-1."""
     there = replace(travelled(chased(), 2), phase="guided")
     ruling = give(there, ResolveFire(), (4, 4, 4))
     thrown = only(ruling, ShotThrown)
@@ -87,7 +81,7 @@ def test_9_2_3_it_strikes_from_the_hex_before() -> None:
 
 
 def test_9_2_3_a_target_that_comes_to_it_is_struck_from_there() -> None:
-    """The target has come to the drone, and counts as in the hex from which it came (CI-UMP-48)."""
+    """CI-UMP-48."""
     state = travelled(chased())
     met = change_ship(state, "B", cell=(0, -6), came=(0, -7), arrival=5)
     there = replace(travelled(met), phase="guided")
@@ -95,7 +89,7 @@ def test_9_2_3_a_target_that_comes_to_it_is_struck_from_there() -> None:
 
 
 def test_9_2_3_its_whole_range_is_all_that_it_goes() -> None:
-    """A drone that has used up its range is gone (CI-9.2.3-1)."""
+    """CI-9.2.3-1."""
     state = chased()
     drone = state.guided[0].drone
     assert drone is not None
@@ -104,7 +98,7 @@ def test_9_2_3_its_whole_range_is_all_that_it_goes() -> None:
 
 
 def test_9_2_3_it_flies_to_where_it_saw_its_target_last() -> None:
-    """Out of sight it goes to that hex, and deactivates there (CI-9.2.3-2); it aims at no other."""
+    """CI-9.2.3-2."""
     state = travelled(chased())
     rocks = tuple(Body(f"rock-{q}", (q, -12), 50) for q in range(-8, 9))
     hidden = change_ship(replace(state, bodies=rocks), "B", cell=(0, -16))
@@ -114,13 +108,13 @@ def test_9_2_3_it_flies_to_where_it_saw_its_target_last() -> None:
 
 
 def test_9_2_3_a_target_that_is_gone_is_not_found() -> None:
-    """Its drone goes on to where it was, and is lost there (CI-9.2.3-2)."""
+    """CI-9.2.3-2."""
     gone = change_ship(travelled(chased()), "B", status="destroyed")
     assert lost(gone) == "target_gone"
 
 
 def test_9_2_3_1_shots_of_last_turn_show_where_it_is() -> None:
-    """What it fires this turn adds to fire at it on the next (CI-9.2.3.1-1)."""
+    """CI-9.2.3.1-1."""
     state = chased()
     drone = state.guided[0].drone
     assert drone is not None
@@ -132,7 +126,7 @@ def test_9_2_3_1_shots_of_last_turn_show_where_it_is() -> None:
 
 
 def test_11_1_6_2_a_drone_on_its_way_may_be_shot_at() -> None:
-    """What intercepts it throws in the Guided Weapons Phase, and it flies on (CI-11.1.6.2-1)."""
+    """CI-11.1.6.2-1."""
     state = replace(travelled(chased()), phase="guided")
     tries = (Interception("B", "hailstone_1", "g1"),)
     uses = (WeaponUse("B", "hailstone_1", "intercept"),)

@@ -21,7 +21,6 @@ LOAD, UNLOAD = (
 
 
 def final() -> Battle:
-    """A cruiser in Final Actions: its port rack has three thistles, its reload rack two burrs."""
     state = battle(ship("A", sheet="harrowgate"), ship("B", "blue", cell=(0, -6)), phase="final")
     magazines = (
         Magazine("rack_port", ("thistle",) * 3),
@@ -32,17 +31,15 @@ def final() -> Battle:
 
 
 def use(*operations: Any, rack: str = "reload") -> UseReloadRack:
-    """The order to use the reload rack of A."""
     return UseReloadRack(ship="A", rack=rack, operations=operations)
 
 
 def held(state: Battle) -> dict[str, tuple[str, ...]]:
-    """What each rack of A holds."""
     return {each.rack: each.missiles for each in state.ships[0].arms.magazines}
 
 
 def test_9_2_4_it_loads_from_its_top_and_unloads_to_its_bottom() -> None:
-    """Any rack of the ship is served, in the order of the operations (CI-9.2.4-1, CI-UMP-47)."""
+    """CI-9.2.4-1, CI-UMP-47."""
     ruling = give(final(), use(LOAD, UNLOAD, LoadMissile(rack="rack_starboard")))
     assert held(ruling.state) == {
         "rack_port": ("thistle", "thistle", "burr"),
@@ -55,14 +52,14 @@ def test_9_2_4_it_loads_from_its_top_and_unloads_to_its_bottom() -> None:
 
 
 def test_9_2_4_it_is_used_once_a_turn() -> None:
-    """So many operations a turn, in one go (CI-9.2.4-1)."""
+    """CI-9.2.4-1."""
     state = given(final(), use(LOAD))
     assert refusal(state, use(LOAD)).code == "operations_exceeded"
     assert held(given(replace(state, turn=2), use(LOAD)))["reload"] == ()
 
 
 def test_9_2_4_what_is_destroyed_is_not_served() -> None:
-    """Neither a reload rack nor a rack works when it is gone (CI-9.2.4-1)."""
+    """CI-9.2.4-1."""
     for name, at in (("reload", "/rack"), ("rack_port", "/operations/0/rack")):
         state = final()
         sections = tuple(
@@ -78,7 +75,7 @@ def _gone(system: SystemCondition, name: str) -> SystemCondition:
 
 
 def test_9_2_4_a_reload_rack_is_offered_until_it_is_used() -> None:
-    """With what all racks that it serves hold (CI-9.2.4-1)."""
+    """CI-9.2.4-1."""
     state = final()
     (offered,) = reloads(state, "red")
     assert (offered.rack, offered.operations) == ("reload", 4)
@@ -87,12 +84,11 @@ def test_9_2_4_a_reload_rack_is_offered_until_it_is_used() -> None:
 
 
 def reloads(state: Battle, side: str) -> list[ReloadChoice]:
-    """The reload racks that a side may use."""
     found = choices(state, Seat("side", side))
     return [each for each in found if isinstance(each, ReloadChoice)]
 
 
 def test_9_2_4_with_all_racks_full_there_is_nothing_to_do() -> None:
-    """Neither loading nor unloading finds room (CI-9.2.4-1)."""
+    """CI-9.2.4-1."""
     state = battle(ship("A", sheet="harrowgate"), ship("B", "blue", cell=(0, -6)), phase="final")
     assert not reloads(state, "red")

@@ -28,33 +28,32 @@ LOAD, UNLOAD = LoadMissile(rack="1"), UnloadMissile(rack="1", missile="X")
 
 
 def stock(reload: tuple[str, ...], rack: tuple[str, ...], room: int = 4) -> Stock:
-    """A reload rack for four missiles, and a rack."""
     return Stock(reload, 4, {"1": Rack(rack, room, KINDS)})
 
 
 def test_9_2_1_any_missile_of_a_rack_is_fired() -> None:
-    """Types are mixed, and fired in any sequence (CI-9.2.1-1, CI-RUL-63)."""
+    """CI-9.2.1-1, CI-RUL-63."""
     assert without(("A", "B", "A"), "B", in_order=False) == ("A", "A")
     assert without(("A", "B", "A"), "A", in_order=True) == ("B", "A")
 
 
 @rows(("C", False, NOT_LOADED), ("C", True, NOT_LOADED), ("B", True, FIRED_OUT_OF_ORDER))
 def test_9_2_1_missiles_that_are_not_there(kind: str, in_order: bool, code: Code) -> None:  # noqa: FBT001
-    """No rack fires what it does not hold, nor out of order by house rule (CI-RUL-63)."""
+    """CI-RUL-63."""
     with illegal(code.name):
         without(("A", "B"), kind, in_order=in_order)
 
 
 @rows((("A", "A", "A"), RACK_FULL), (("A", "Y"), UNFIT_MUNITION))
 def test_9_2_1_what_a_rack_holds(missiles: tuple[str, ...], code: Code) -> None:
-    """Racks hold so many missiles, of the types made for them (CI-9.2.1-1)."""
+    """CI-9.2.1-1."""
     require_loading(("A", "B"), 2, KINDS)
     with illegal(code.name):
         require_loading(missiles, 2, KINDS)
 
 
 def test_9_2_4_reload_racks_load_from_the_top_and_unload_to_the_bottom() -> None:
-    """A rack takes missiles at the end of its feed (CI-9.2.4-1, CI-UMP-47)."""
+    """CI-9.2.4-1, CI-UMP-47."""
     done = reloaded(stock(("A", "B", "C"), ("X",)), (UNLOAD, LOAD), 2)
     assert (done.missiles, done.racks["1"].missiles) == (("B", "C", "X"), ("A",))
     more = reloaded(stock(("A", "B"), ("X",)), (LOAD, LOAD), 2)
@@ -72,7 +71,7 @@ def test_9_2_4_reload_racks_load_from_the_top_and_unload_to_the_bottom() -> None
 def test_9_2_4_operations_that_cannot_be(
     before: Stock, operations: tuple[ReloadOperation, ...], code: Code
 ) -> None:
-    """Operations are limited, and need missiles and room (CI-9.2.4-1)."""
+    """CI-9.2.4-1."""
     with illegal(code.name, rule=code.rule):
         reloaded(before, operations, 2)
 
@@ -85,7 +84,7 @@ def test_9_2_4_operations_that_cannot_be(
 def test_9_2_4_no_missile_is_lost(
     reload: list[str], rack: list[str], operations: list[ReloadOperation]
 ) -> None:
-    """Whatever is done, all missiles are still there (CI-9.2.4-1)."""
+    """CI-9.2.4-1."""
     before = stock(tuple(reload), tuple(rack))
     try:
         after = reloaded(before, operations, 6)

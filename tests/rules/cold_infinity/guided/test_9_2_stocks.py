@@ -18,14 +18,14 @@ TABLE = DamageTable()
 
 
 def test_9_2_1_a_rack_is_full_of_its_first_kind_unless_it_is_told() -> None:
-    """And holds types mixed, in the order told (CI-9.2.1-1, CI-UMP-62)."""
+    """CI-9.2.1-1, CI-UMP-62."""
     assert racks_at_start(BITTERN, {}) == {"rack": Rack(("thistle",) * 20, 20, BOTH)}
     mixed = ("burr", "thistle", "burr")
     assert racks_at_start(BITTERN, {"rack": mixed})["rack"].missiles == mixed
 
 
 def test_9_2_4_reload_racks_take_what_the_ship_fires() -> None:
-    """A ship without racks has nothing to hold (CI-9.2.4-1)."""
+    """CI-9.2.4-1."""
     found = racks_at_start(HARROWGATE, {"reload": ("burr",)})
     assert set(found) == {"rack_port", "rack_starboard", "reload"}
     assert found["reload"] == Rack(("burr",), 20, BOTH)
@@ -40,13 +40,13 @@ def test_9_2_4_reload_racks_take_what_the_ship_fires() -> None:
 def test_9_2_1_what_a_rack_cannot_hold_is_refused(
     chosen: dict[str, tuple[str, ...]], code: str, at: str
 ) -> None:
-    """Guns, too many missiles, other munitions (CI-9.2.1-1)."""
+    """CI-9.2.1-1."""
     with refuses(code, at=at):
         racks_at_start(BITTERN, chosen)
 
 
 def test_13_1_10_a_worn_rack_has_less_room_and_a_destroyed_one_is_gone() -> None:
-    """Four missiles a point of structure; reload racks alike (CI-13.1.10-1)."""
+    """CI-13.1.10-1."""
     running = damaged(HARROWGATE, rack_port=2, rack_starboard=5, reload=1)
     held = {"rack_port": ("burr",), "reload": ("thistle",)}
     assert racks_now(running, held, TABLE) == {
@@ -56,17 +56,17 @@ def test_13_1_10_a_worn_rack_has_less_room_and_a_destroyed_one_is_gone() -> None
 
 
 def test_13_1_10_whole_racks_have_the_room_of_the_sheet() -> None:
-    """What is not told to be in them is not there (CI-13.1.10-1)."""
+    """CI-13.1.10-1."""
     assert racks_now(all_on(BITTERN), {}, TABLE) == {"rack": Rack((), 20, BOTH)}
 
 
 def test_12_2_1_a_fighter_has_its_own_missiles() -> None:
-    """Each mount by its name (CI-12.2.1-1)."""
+    """CI-12.2.1-1."""
     assert racks_of_craft(SANDPIPER, {}) == {"pod": Rack(("thistle", "thistle"), 2, ("thistle",))}
     assert racks_of_craft(SANDPIPER, {"pod": ()})["pod"].missiles == ()
 
 
 def test_11_5_rockets_and_decoys_are_counted() -> None:
-    """Twenty each, as their sheet says (CI-11.5.1-1, CI-11.5.2-1)."""
+    """CI-11.5.1-1, CI-11.5.2-1."""
     assert rounds_at_start(HARROWGATE) == {"rockets": 20, "chaff": 20}
     assert rounds_at_start(BITTERN) == {}

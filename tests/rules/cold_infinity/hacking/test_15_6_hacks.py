@@ -64,7 +64,7 @@ def test_15_6_amplification_and_bridges_make_a_hack(
 def test_15_6_each_1_takes_the_system_and_any_6_shuts_the_hacker_out(
     faces: tuple[int, ...], turns: int, *, out: bool
 ) -> None:
-    """Both at once, too (CI-15.6-2, CI-RUL-101)."""
+    """CI-15.6-2, CI-RUL-101."""
     assert hacked(faces) == (turns, out)
     assert hacked(faces, add_up=False) == (min(turns, 1), out)
 
@@ -92,20 +92,18 @@ def test_15_6_a_hack_forces_its_system_off_from_the_next_turn_on() -> None:
 
 
 def _next_turn(state: Battle) -> Battle:
-    """The battle at the beginning of the next turn."""
     if state.phase != "final":
         state = replace(all_done(state), phase="final")
     return given(all_done(replace(state, finished=())), EndTurn())
 
 
 def _all_on(state: Battle, *but: str) -> AllocatePower:
-    """An allocation for B with all on but some systems."""
     on = [each.id for each in the_ship(state, "B").sheet.systems if each.id not in but]
     return AllocatePower("B", Allocation(on=tuple(on)))
 
 
 def test_15_6_two_turns_are_two_turns_and_come_on_top() -> None:
-    """Of those for which it is off already (CI-RUL-101, CI-UMP-146)."""
+    """CI-RUL-101, CI-UMP-146."""
     state = having(hackers(), "B", power={"forced_off": (SystemTurns("gun", 1),)})
     ruling = give(state, hack(), (1, 1, 5))
     assert the_ship(ruling, "B").power.forced_off == (SystemTurns("gun", 3),)
@@ -114,14 +112,14 @@ def test_15_6_two_turns_are_two_turns_and_come_on_top() -> None:
 
 
 def test_15_6_a_hack_without_value_fails_and_is_an_attempt() -> None:
-    """It throws no dice (CI-15.6-1, CI-15.6-3)."""
+    """CI-15.6-1, CI-15.6-3."""
     ruling = give(hackers(own=2, amplification=2, ecm=2), hack())
     assert (only(ruling, HackTried).value, heard(ruling, SystemHacked)) == (0, ())
     assert refused(ruling.state, hack())[0] == "hack_too_soon"
 
 
 def test_15_6_support_sensors_of_friends_amplify_a_hack_and_counter_it() -> None:
-    """With their points on top of those of both ships (CI-15.6-1)."""
+    """CI-15.6-1."""
     scout = ship("scout", sheet="harrowgate", cell=(1, -2))
     picket = ship("picket", "blue", "harrowgate", cell=(1, -3))
     amplifies = EssAllocation(shroud=2, amplified=(Amplified("B", 2),))
@@ -134,7 +132,7 @@ def test_15_6_support_sensors_of_friends_amplify_a_hack_and_counter_it() -> None
 
 
 def test_15_6_a_6_shuts_the_hacker_out_for_the_battle() -> None:
-    """Of that ship (CI-15.6-2)."""
+    """CI-15.6-2."""
     state = give(hackers(own=4), hack(), (6, 2, 2, 2)).state
     later = replace(state, turn=9)
     assert refused(later, hack()) == ("hack_locked_out", "/target")
@@ -142,7 +140,7 @@ def test_15_6_a_6_shuts_the_hacker_out_for_the_battle() -> None:
 
 
 def test_15_6_a_bridge_of_level_3_hacks_every_other_turn() -> None:
-    """Whatever came of it (CI-15.6-3)."""
+    """CI-15.6-3."""
     state = give(hackers(), hack(), (2, 2, 2)).state
     assert refused(replace(state, turn=2), hack()) == ("hack_too_soon", "/ship")
     assert give(replace(state, turn=3), hack(), (2, 2, 2)).events
@@ -161,10 +159,7 @@ def test_15_6_a_bridge_of_level_3_hacks_every_other_turn() -> None:
     (hack(ship="wing"), "unknown_ship", "/ship"),
 )
 def test_15_6_what_cannot_be_hacked(order: Hack, code: str, at: str) -> None:
-    """What has no tech level or needs no power, as bridges, or is not there.
-
-    CI-15.6-1, CI-3.2.2-1, CI-UMP-246.
-    """
+    """CI-15.6-1, CI-3.2.2-1, CI-UMP-246."""
     assert refused(worn_down(hackers(), "B", veil=4), order) == (code, at)
 
 
@@ -177,12 +172,12 @@ def test_15_6_what_cannot_be_hacked(order: Hack, code: str, at: str) -> None:
     (lambda s: replace(s, options=Options(unit_identification=True)), "hack_unidentified"),
 )
 def test_15_6_who_cannot_be_hacked_now(change: Any, code: str) -> None:
-    """Who is not locked on, has no bridge in control, or is not known (CI-UMP-145, CI-4.9-1)."""
+    """CI-UMP-145, CI-4.9-1."""
     assert refused(change(hackers()), hack())[0] == code
 
 
 def test_15_6_hacks_are_offered_and_their_side_is_waited_for() -> None:
-    """Where they throw dice at all (CI-15.6-1, CI-UMP-65)."""
+    """CI-15.6-1, CI-UMP-65."""
     (choice,) = offers_of(HackChoice, hackers(), RED)
     assert choice.targets == (HackTarget("B", 3, ("sensors", "gun", "veil")),)
     assert unfinished(hackers()) == ("red",)
@@ -191,7 +186,7 @@ def test_15_6_hacks_are_offered_and_their_side_is_waited_for() -> None:
 
 
 def test_15_6_the_odds_of_a_hack_are_exact() -> None:
-    """`damage` are the turns that it takes (CI-15.6-2)."""
+    """CI-15.6-2."""
     (row,) = odds(hackers(), hack()).targets
     chances = {each.name: each.chance for each in row.outcomes}
     assert chances == pytest.approx({"taken": 1 - (5 / 6) ** 3, "shut_out": 1 - (5 / 6) ** 3})
@@ -200,7 +195,7 @@ def test_15_6_the_odds_of_a_hack_are_exact() -> None:
 
 
 def test_15_6_odds_count_no_levels_that_are_not_told() -> None:
-    """While EW is secret, ECM of others is nothing to go by (CI-2.1.3-1)."""
+    """CI-2.1.3-1."""
     secret = replace(hackers(), ew_open=False, phase="launch")
     plain = replace(hackers(ecm=0), ew_open=False, phase="launch")
     assert odds(secret, hack()) == odds(plain, hack())

@@ -22,12 +22,11 @@ TUBED = carrier(
 
 
 def wrecked(*groups: GroupSetup, sheet: Sheet | None = None) -> Battle:
-    """The carrier in Damage Effects, its aft section shot away."""
     return shot_away(aboard(*groups, sheet=sheet, phase="damage_effects"), "C", "aft")
 
 
 def test_13_1_7_craft_are_lost_with_their_bays() -> None:
-    """A hit that leaves the hangar one bay of six leaves one of three fighters (CI-13.1.7-1)."""
+    """CI-13.1.7-1."""
     state = aboard(phase="starship")
     ruling = give(state, entered("C", 17, 7, section="aft"))
     assert bays_left(ruling.state.ships[0], "bay") == 1
@@ -37,7 +36,7 @@ def test_13_1_7_craft_are_lost_with_their_bays() -> None:
 
 
 def test_13_1_7_empty_bays_cost_nobody() -> None:
-    """Three of six are taken (CI-13.1.7-1, CI-UMP-151)."""
+    """CI-13.1.7-1, CI-UMP-151."""
     ruling = give(aboard(phase="starship"), entered("C", 17, 5, section="aft"))
     assert bays_left(ruling.state.ships[0], "bay") == 3
     assert not heard(ruling, BaysLost)
@@ -56,7 +55,7 @@ def test_12_4_4_craft_escape_in_their_order_until_one_fails() -> None:
 
 
 def test_12_4_4_those_that_escape_fly_together() -> None:
-    """Beside those of their group that are out; apart from others (CI-12.4.4-1, CI-UMP-153)."""
+    """CI-12.4.4-1, CI-UMP-153."""
     state = wrecked()
     ruling = give(state, RESOLVE, (1,) * 9)
     assert fates(ruling) == ["flying"] * 3
@@ -68,7 +67,7 @@ def test_12_4_4_those_that_escape_fly_together() -> None:
 
 
 def test_12_4_4_craft_whose_bays_were_lost_before_their_section_do_not_escape() -> None:
-    """Two of three are lost with their bays; the third tries (CI-13.1.7-1, CI-12.4.4-1)."""
+    """CI-13.1.7-1, CI-12.4.4-1."""
     state = aboard(phase="starship")
     worn = give(state, entered("C", 17, 7, section="aft")).state
     ruling = give(shot_away(replace(worn, phase="damage_effects"), "C", "aft"), RESOLVE, (1,) * 3)
@@ -77,7 +76,7 @@ def test_12_4_4_craft_whose_bays_were_lost_before_their_section_do_not_escape() 
 
 
 def test_12_4_4_a_hit_on_the_hangar_that_takes_its_section_too_costs_the_bays_first() -> None:
-    """The system takes the points before the hull does (CI-7.4.3-1, CI-7.4.4-1)."""
+    """CI-7.4.3-1, CI-7.4.4-1."""
     state = aboard(phase="starship")
     struck = give(state, entered("C", 17, 60, section="aft")).state
     assert section_of(struck.ships[0].condition, "aft").destroyed
@@ -85,7 +84,7 @@ def test_12_4_4_a_hit_on_the_hangar_that_takes_its_section_too_costs_the_bays_fi
 
 
 def test_12_4_4_with_all_tubes_lost_craft_escape_through_a_hole_alone() -> None:
-    """One tube that works, or an outer section that is gone, lets them try (CI-12.4.4-2)."""
+    """CI-12.4.4-2."""
     state = replace(aboard(sheet=TUBED, phase="damage_effects"))
     shut = shot_away(worn_down(state, "C", tube=1), "C", "aft")
     ruling = give(shut, RESOLVE)
@@ -97,7 +96,7 @@ def test_12_4_4_with_all_tubes_lost_craft_escape_through_a_hole_alone() -> None:
 
 
 def test_12_4_4_craft_outlive_their_ship_and_their_side_fights_on() -> None:
-    """A ship that is destroyed has lost all sections; the battle waits for it (CI-UMP-154)."""
+    """CI-UMP-154."""
     state = aboard(phase="damage_effects")
     gone = shot_away(state, "C", "core")
     assert gone.ships[0].status == "destroyed"

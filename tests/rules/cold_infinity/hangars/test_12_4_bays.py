@@ -23,12 +23,12 @@ from umpire.rules.cold_infinity.hangars.craft import landing_damage, operations_
     ((2, 2, 2, 1), False),
 )
 def test_12_4_six_bays_hold_six_points_of_mass(masses: tuple[int, ...], expected: Any) -> None:
-    """Six light fighters, three heavy ones, or two and two (CI-12.4-1)."""
+    """CI-12.4-1."""
     assert fits(masses, 6) == expected
 
 
 def test_12_4_a_heavy_fighter_is_lost_with_either_of_its_bays() -> None:
-    """And a light one with its own (CI-12.4-1, CI-13.1.7-1)."""
+    """CI-12.4-1, CI-13.1.7-1."""
     bays = laid_out([Craft("heavy", 2), Craft("light", 1)])
     assert [lost_with(bays, bay) for bay in (1, 2, 3, 4)] == [
         ("heavy",),
@@ -39,7 +39,7 @@ def test_12_4_a_heavy_fighter_is_lost_with_either_of_its_bays() -> None:
 
 
 def test_12_4_empty_bays_are_lost_first_then_the_last() -> None:
-    """Of a light and a heavy one in six bays, nobody is lost while three are left (CI-UMP-151)."""
+    """CI-UMP-151."""
     craft = [Craft("light", 1), Craft("heavy", 2)]
     assert [lost_without(craft, left) for left in (3, 2, 1, 0)] == [
         (),
@@ -51,7 +51,7 @@ def test_12_4_empty_bays_are_lost_first_then_the_last() -> None:
 
 @rows((2, False, 2), (2, True, 4))
 def test_12_4_3_a_use_of_a_tube_is_two_operations(times: int, tube: Any, needed: int) -> None:
-    """All else is one (CI-12.4-2, CI-12.4.3-1)."""
+    """CI-12.4-2, CI-12.4.3-1."""
     assert operations_needed(times, by_tube=tube) == needed
 
 
@@ -59,7 +59,7 @@ def test_12_4_3_a_use_of_a_tube_is_two_operations(times: int, tube: Any, needed:
 def test_12_4_1_the_much_too_fast_are_damaged(
     speed: int, ship: int, thrust: int, expected: int
 ) -> None:
-    """Faster by as much as its thrust: a point (CI-12.4.1-2, CI-RUL-83)."""
+    """CI-12.4.1-2, CI-RUL-83."""
     assert landing_damage(speed, ship, thrust) == expected
 
 
@@ -70,6 +70,6 @@ def test_12_4_4_the_first_that_fails_ends_all_escapes() -> None:
 
 
 def test_12_4_4_the_lightest_try_first() -> None:
-    """Of the same Mass, those that came aboard first (CI-12.4.4-1)."""
+    """CI-12.4.4-1."""
     craft = [Craft("a", 2), Craft("b", 1), Craft("c", 1)]
     assert [each.name for each in in_order(craft)] == ["b", "c", "a"]

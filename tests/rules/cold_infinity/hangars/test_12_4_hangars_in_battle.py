@@ -71,7 +71,7 @@ TUBED = carrier(
 
 
 def test_12_4_1_the_launched_have_the_hex_and_vector_of_the_ship() -> None:
-    """They face through the fixed arc; their berths are free (CI-12.4.1-1)."""
+    """CI-12.4.1-1."""
     ruling = give(aboard(vector="1+3,2+1"), OUT)
     hawks, ship = of(ruling, "hawks"), ruling.state.ships[0]
     assert (hawks.cell, hawks.motion.vector) == ((2, 3), ship.motion.vector)
@@ -81,7 +81,7 @@ def test_12_4_1_the_launched_have_the_hex_and_vector_of_the_ship() -> None:
 
 
 def test_12_4_1_a_wider_arc_lets_them_choose_their_facing() -> None:
-    """Any facing that it covers, as the ship lies (CI-12.4.1-1)."""
+    """CI-12.4.1-1."""
     wide = carrier(bay=replace(BAY, arc=FireArc(heading="4", shape="wide")))
     state = aboard(sheet=wide, facing=2)
     (offered,) = offers_of(LaunchCraftChoice, state, RED)
@@ -102,7 +102,7 @@ def test_12_4_1_1_initiative_suffers_on_the_next_turn() -> None:
 
 @rows("pivot", "roll", "tumble")
 def test_12_4_1_a_ship_that_turned_launches_and_receives_nobody(manoeuvre: str) -> None:
-    """It is told when the ship moves, and forgotten with the turn (CI-12.4.1-1)."""
+    """CI-12.4.1-1."""
     after = {
         "pivot": Attitude(2),
         "roll": Attitude(1, 90),
@@ -128,7 +128,7 @@ def test_12_4_1_a_ship_that_turned_launches_and_receives_nobody(manoeuvre: str) 
 
 
 def test_12_4_2_a_hangar_does_so_many_operations_a_turn() -> None:
-    """Its Rating, for launches, landings and ordnance together (CI-12.4-2)."""
+    """CI-12.4-2."""
     state = given(aboard(), replace(OUT, fighters=("1", "2")))
     more = LaunchCraft(ship="C", hangar="bay", group="hawks", fighters=("3",), group_name="h3")
     state = given(state, more)
@@ -143,7 +143,7 @@ def test_12_4_2_a_hangar_does_so_many_operations_a_turn() -> None:
 
 
 def test_12_4_1_those_that_are_launched_later_fly_with_the_others_or_by_themselves() -> None:
-    """Beside them, in the same group; else under a name of their own (CI-12.1-1, CI-UMP-153)."""
+    """CI-12.1-1, CI-UMP-153."""
     state = given(aboard(), replace(OUT, fighters=("1",)))
     rest = replace(OUT, fighters=("2", "3"))
     assert fates(given(state, rest)) == ["flying"] * 3
@@ -159,7 +159,7 @@ def test_12_4_1_those_that_are_launched_later_fly_with_the_others_or_by_themselv
 
 
 def test_12_4_1_craft_land_from_the_hex_at_its_speed_through_the_arc() -> None:
-    """They take berths, with what they are armed with (CI-12.4.1-2)."""
+    """CI-12.4.1-2."""
     ruling = give(aboard(flying()), IN)
     assert fates(ruling, "kites") == ["stowed", "stowed"]
     first, _ = of(ruling, "kites").berths
@@ -174,7 +174,7 @@ def test_12_4_1_craft_land_from_the_hex_at_its_speed_through_the_arc() -> None:
     ({"came": (2, 2)}, {}, "out_of_arc"),
 )
 def test_12_4_1_who_cannot_land(craft: dict[str, Any], ship: dict[str, Any], code: str) -> None:
-    """Those elsewhere, the too slow, and those that came the wrong way (CI-12.4.1-2, CI-RUL-83)."""
+    """CI-12.4.1-2, CI-RUL-83."""
     assert refused(aboard(flying(**craft), **ship), IN) == (code, "/group")
 
 
@@ -187,7 +187,7 @@ def test_12_4_1_the_much_too_fast_take_a_point_of_hull() -> None:
 
 
 def test_12_4_1_in_a_full_hangar_two_are_destroyed() -> None:
-    """Who lands, and the last that came aboard; such a landing is not offered (CI-12.4.1-2)."""
+    """CI-12.4.1-2."""
     state = aboard(stowed("hawks", 6), flying(number=1))
     assert not offers_of(LandCraftChoice, state, RED)
     ruling = give(state, IN)
@@ -197,7 +197,7 @@ def test_12_4_1_in_a_full_hangar_two_are_destroyed() -> None:
 
 
 def test_12_4_1_in_a_hangar_for_other_types_who_lands_is_destroyed() -> None:
-    """A hangar for shuttles carries no fighters (CI-12.4.1-2)."""
+    """CI-12.4.1-2."""
     sheet = carrier(bay=replace(BAY, houses=("light_shuttle", "heavy_fighter")))
     state = aboard(stowed("owls", 1, craft="heavy"), flying(number=1), sheet=sheet)
     assert not offers_of(LandCraftChoice, state, RED)
@@ -206,7 +206,7 @@ def test_12_4_1_in_a_hangar_for_other_types_who_lands_is_destroyed() -> None:
 
 
 def test_12_4_2_craft_aboard_are_loaded_from_the_stores_of_the_hangar() -> None:
-    """Each missile is an operation, and its side's secret (CI-12.4-2, CI-UMP-152)."""
+    """CI-12.4-2, CI-UMP-152."""
     stores = (Magazine("bay", ("thistle",) * 2),)
     empty = (Magazine("pod", ()),)
     state = aboard(stowed("hawks", 1, magazines=empty), stores=stores)
@@ -226,7 +226,7 @@ def test_12_4_2_craft_aboard_are_loaded_from_the_stores_of_the_hangar() -> None:
 
 
 def test_12_4_2_a_launcher_costs_no_initiative_and_handles_no_ordnance() -> None:
-    """Craft come to it in three turns, an operation each, and not back (CI-12.4.2-1)."""
+    """CI-12.4.2-1."""
     state = aboard(stowed("hawks", 1), sheet=carrier(RAIL))
     move = MoveToLauncher(ship="C", hangar="bay", launcher="rail", group="hawks")
     for turn in (1, 2, 3):
@@ -246,7 +246,7 @@ def test_12_4_2_a_launcher_costs_no_initiative_and_handles_no_ordnance() -> None
 
 
 def test_12_4_2_a_launcher_that_receives_costs_its_ship_three_for_each() -> None:
-    """Most receive nobody (CI-12.4.2-1, CI-RUL-82)."""
+    """CI-12.4.2-1, CI-RUL-82."""
     onto = replace(IN, hangar="rail")
     assert refused(aboard(flying(), sheet=carrier(RAIL)), onto) == ("cannot_receive", "/hangar")
     state = aboard(flying(), sheet=carrier(replace(RAIL, receives=True)))
@@ -256,7 +256,7 @@ def test_12_4_2_a_launcher_that_receives_costs_its_ship_three_for_each() -> None
 
 
 def test_12_4_3_through_a_tube_craft_leave_along_its_arc() -> None:
-    """Each use is two operations; without a tube that works, none leaves (CI-12.4.3-1)."""
+    """CI-12.4.3-1."""
     state = aboard(sheet=TUBED)
     assert refused(state, OUT) == ("hangar_busy", "")
     ruling = give(state, replace(OUT, fighters=("1", "2")))
@@ -285,7 +285,7 @@ def _without_tube(state: Battle) -> tuple[SectionCondition, ...]:
 
 
 def test_12_4_what_is_offered_is_taken() -> None:
-    """Launches, landings, and the final phase waits for both (CI-12.4-2, CI-UMP-65)."""
+    """CI-12.4-2, CI-UMP-65."""
     state = aboard(stowed("hawks", 2), flying(), stowed("owls", 1, craft="heavy"))
     assert unfinished(state) == ("red",)
     launches = offers_of(LaunchCraftChoice, state, RED)
@@ -299,7 +299,7 @@ def test_12_4_what_is_offered_is_taken() -> None:
 
 
 def test_12_4_the_stowed_take_no_orders_and_are_no_targets() -> None:
-    """They are off the map until they are launched (CI-12.4-1)."""
+    """CI-12.4-1."""
     state = aboard(phase="movement", options=Options())
     hawks = of(state, "hawks")
     assert (status_of(hawks), hawks.in_play, hawks.cell) == ("stowed", False, (2, 3))
@@ -311,7 +311,7 @@ def test_12_4_the_stowed_take_no_orders_and_are_no_targets() -> None:
 
 
 def test_12_4_a_set_up_stows_no_more_than_there_is_room_for() -> None:
-    """In a hangar of their own side's ship, all or none (CI-12.4-1)."""
+    """CI-12.4-1."""
     wrong = (
         (stowed("hawks", 7), "/groups"),
         (stowed("hawks", aboard="B"), "/groups/0/berths/0/ship"),
@@ -327,7 +327,7 @@ def test_12_4_a_set_up_stows_no_more_than_there_is_room_for() -> None:
 
 
 def test_4_9_who_knows_neither_ship_nor_craft_sees_a_counter_appear() -> None:
-    """Neither from which hangar nor of whom; and one go aboard (CI-4.9-1, CI-UMP-103)."""
+    """CI-4.9-1, CI-UMP-103."""
     state = aboard(stowed("hawks"), flying(), options=Options(unit_identification=True))
     out = only(give(state, OUT), CraftLaunched)
     heard_by_blue = out.heard(state, BLUE)

@@ -29,12 +29,11 @@ EJECT = EjectContainer(ship="C", hold="hold")
 
 
 def laden(full: int = 4, **given: Any) -> Battle:
-    """The carrier with a cargo hold ahead, and so many full containers."""
     return aboard(sheet=carrier(HOLD), cargo=(Cargo("hold", full),), **given)
 
 
 def test_15_2_a_ship_ejects_a_container_a_turn() -> None:
-    """While any is full (CI-15.2-1)."""
+    """CI-15.2-1."""
     state = laden()
     (offered,) = offers_of(EjectContainerChoice, state, RED)
     assert offered.full == 4
@@ -47,7 +46,7 @@ def test_15_2_a_ship_ejects_a_container_a_turn() -> None:
 
 
 def test_15_2_nothing_is_moved_out_of_a_core_in_battle() -> None:
-    """Cargo may be stowed there (CI-RUL-109)."""
+    """CI-RUL-109."""
     sheet = carrier()
     core = replace(sheet.sections[-1], systems=(*sheet.sections[-1].systems, HOLD))
     within = replace(sheet, sections=(*sheet.sections[:-1], core))
@@ -57,7 +56,7 @@ def test_15_2_nothing_is_moved_out_of_a_core_in_battle() -> None:
 
 
 def test_13_1_7_cargo_is_lost_with_its_containers() -> None:
-    """Empty ones go first (CI-13.1.7-1, CI-UMP-151)."""
+    """CI-13.1.7-1, CI-UMP-151."""
     state = laden(phase="starship")
     ruling = give(state, entered("C", 17, 7, section="forward"))
     lost = system_of(the_ship(ruling, "C").condition, "hold").lost
@@ -68,18 +67,18 @@ def test_13_1_7_cargo_is_lost_with_its_containers() -> None:
 
 @rows((5, 2, 4, 3), (5, 1, 4, 4), (5, 5, 4, 0))
 def test_13_1_7_how_many_are_full_yet(structure: int, lost: int, full: int, left: int) -> None:
-    """A point of structure is a container (CI-15.2-1, CI-13.1.7-1)."""
+    """CI-15.2-1, CI-13.1.7-1."""
     assert full_left(full, containers_of(structure, lost)) == left
 
 
 def test_15_2_what_a_container_holds() -> None:
-    """By what it is filled with (CI-15.2-1)."""
+    """CI-15.2-1."""
     kinds: tuple[Any, ...] = ("goods", "weapons", "equipment", "passengers")
     assert [unit_of(each) for each in kinds] == [1, 10, 5, 10]
 
 
 def test_15_2_1_full_containers_add_to_what_thrust_costs() -> None:
-    """Half a point each, by house rule (CI-15.2.1-1, CI-UMP-157)."""
+    """CI-15.2.1-1, CI-UMP-157."""
     assert effective_mass(12.7, 5, counts=True) == 15.2
     assert effective_mass(12.7, 5, counts=False) == 12.7
     costs = Costs(acceleration=2, pivot=1, roll_tumble=1, slide=3)
@@ -91,7 +90,7 @@ def test_15_2_1_full_containers_add_to_what_thrust_costs() -> None:
 
 
 def test_15_2_a_set_up_fills_no_more_than_there_are() -> None:
-    """Of the ship's cargo holds (CI-15.2-1)."""
+    """CI-15.2-1."""
     with refuses("inconsistent_battle", at="/ships/0/cargo/0/containers"):
         laden(6)
     with refuses("inconsistent_battle", at="/ships/0/cargo/0/hold"):

@@ -54,13 +54,11 @@ def shield(name: str = "screen", **changes: Any) -> Shield:
 
 
 def raised(name: str = "screen", **changes: Any) -> RaisedShield:
-    """A shield that stands."""
     given: dict[str, Any] = {"id": name}
     return RaisedShield(**(given | changes))
 
 
 def behind(*shields: Shield, core: tuple[Shield, ...] = ()) -> Sheet:
-    """A unit with a thruster and shields ahead, and a bridge in its core."""
     return unit(
         part("forward", 0, 99, system("thruster", 90), *shields),
         part("core", 0, 99, system("bridge", 90), *core),
@@ -74,7 +72,7 @@ def behind(*shields: Shield, core: tuple[Shield, ...] = ()) -> Sheet:
     (9, True, "electromagnetic", 2),
 )
 def test_11_2_1_deflection(rating: int, *, partial: bool, technology: str, off: int) -> None:
-    """Half in part and half against its own technology, each down (CI-11.2.1-1, CI-11.2.9-1)."""
+    """CI-11.2.1-1, CI-11.2.9-1."""
     screen = shield(deflection=rating, technology="electromagnetic", partial=True)
     stands = raised(partial=partial)
     assert deflection(screen, stands, TECHNOLOGIES[technology], DEFENCE) == off
@@ -97,7 +95,7 @@ def test_11_2_2_absorption_takes_its_rating_off_each_volley() -> None:
 def test_11_2_halves_multiply(
     rating: int, changes: dict[str, Any], traits: tuple[str, ...], technology: str, through: int
 ) -> None:
-    """In part, its own technology, Anti-Shield: each halves what is left (CI-RUL-70)."""
+    """CI-RUL-70."""
     screen = shield(absorption=rating, technology="electromagnetic", partial=True)
     shot = hit(technology, 13, 6, traits=traits)
     assert past(struck(behind(screen), shot, shields=(raised(**changes),))) == [through]
@@ -110,17 +108,14 @@ def test_11_2_3_a_dual_rating_does_both() -> None:
 
 @rows((0, (0, 10)), (4, (4, 6)), (10, (10, 0)))
 def test_11_2_3_a_single_number_is_shared_out(points: int, expected: tuple[int, int]) -> None:
-    """The owner puts the points where they are wanted (CI-11.2.3-1)."""
+    """CI-11.2.3-1."""
     screen = shield(deflection=10, hybrid="split")
     assert ratings(screen, raised(deflection=points), DEFENCE) == expected
     require_raised(screen, raised(deflection=points), DEFENCE)
 
 
 def test_11_2_8_overloaded_it_has_half_as_much_again() -> None:
-    """Rounded down; both ratings, or points before they are shared.
-
-    CI-11.2.8-1, CI-RUL-72, CI-UMP-39.
-    """
+    """CI-11.2.8-1, CI-RUL-72, CI-UMP-39."""
     assert [overloaded(each, DEFENCE) for each in (1, 2, 5, 10)] == [1, 3, 7, 15]
     dual = shield(deflection=3, absorption=7, overload=True)
     assert ratings(dual, raised(overloaded=True), DEFENCE) == (4, 10)
@@ -137,7 +132,7 @@ def test_11_2_8_overloaded_it_has_half_as_much_again() -> None:
 def test_11_2_a_shield_stands_as_it_is_built(
     changes: dict[str, Any], stands: dict[str, Any], rule: str
 ) -> None:
-    """Not in part, not overloaded, not shared out, unless it can (CI-11.2-1)."""
+    """CI-11.2-1."""
     with illegal("shield_unfit", rule=rule):
         require_raised(shield(**changes), raised(**stands), DEFENCE)
 
@@ -166,14 +161,14 @@ def test_11_2_where_a_shield_stands(
     outer: bool,
     expected: bool,
 ) -> None:
-    """Its section, one system, or all outside (CI-11.2.4-1, CI-11.2.5-1, CI-11.2.6-1)."""
+    """CI-11.2.4-1, CI-11.2.5-1, CI-11.2.6-1."""
     screen = shield(covers=covers, system="bridge")
     spot = Spot(section, found, outer)
     assert absorbs(screen, home, spot, roaming_in_core=False) == expected
 
 
 def test_11_2_5_roaming_shields_in_the_core_are_a_reading() -> None:
-    """They guard it only where the scenario reads it so (CI-RUL-69)."""
+    """CI-RUL-69."""
     screen = shield(covers="roaming", absorption=6)
     shot = hit("particle", 25, 9)
     sheet = behind(core=(screen,))
@@ -192,7 +187,7 @@ def test_11_2_5_a_roaming_shield_may_come_too_late(faces: tuple[int, ...], *, th
 
 
 def test_11_2_1_who_deflects_for_whom() -> None:
-    """The arc shield of the section towards the attacker, or one all around (CI-RUL-124)."""
+    """CI-RUL-124."""
     assert deflects(shield(), "forward", "forward")
     assert not deflects(shield(), "aft", "forward")
     assert deflects(shield(covers="encapsulating"), "aft", "forward")
@@ -200,13 +195,13 @@ def test_11_2_1_who_deflects_for_whom() -> None:
 
 
 def test_11_2_4_absorption_is_for_where_the_hit_ends() -> None:
-    """A hit that goes on to the core passes the arc shield ahead (CI-RUL-124, CI-11.2.4-1)."""
+    """CI-RUL-124, CI-11.2.4-1."""
     sheet = behind(shield(absorption=6))
     assert past(struck(sheet, hit("particle", 25, 9), shields=(raised(),))) == [9]
 
 
 def test_11_2_7_one_shield_acts_on_a_shot() -> None:
-    """The first that the defender names of those before each place (CI-11.2.7-1, CI-UMP-31)."""
+    """CI-11.2.7-1, CI-UMP-31."""
     sheet = behind(shield("small", absorption=3), shield("large", absorption=5))
     shot = hit("particle", 13, 9)
     assert past(struck(sheet, shot, shields=(raised("large"), raised("small")))) == [4]
@@ -214,7 +209,7 @@ def test_11_2_7_one_shield_acts_on_a_shot() -> None:
 
 
 def test_11_2_7_all_act_if_all_are_layered() -> None:
-    """One that is not keeps the others from acting together (CI-11.2.7-1, CI-RUL-73)."""
+    """CI-11.2.7-1, CI-RUL-73."""
     layered = [shield(name, absorption=3, layered=True) for name in ("one", "two")]
     plain = shield("three", absorption=5)
     both = tuple(raised(each.id) for each in layered)
@@ -225,7 +220,7 @@ def test_11_2_7_all_act_if_all_are_layered() -> None:
 
 
 def test_11_2_a_destroyed_shield_does_nothing() -> None:
-    """Nor one that is not raised (CI-11.2-1)."""
+    """CI-11.2-1."""
     sheet = behind(shield(absorption=6))
     shot = hit("particle", 13, 9)
     assert past(struck(without(sheet, "screen"), shot, sheet, shields=(raised(),))) == [9]
@@ -233,7 +228,7 @@ def test_11_2_a_destroyed_shield_does_nothing() -> None:
 
 
 def test_11_2_7_each_place_has_a_shield_of_its_own() -> None:
-    """Slices of several sections meet the shields that stand there (CI-UMP-31, CI-7.4.1M-4)."""
+    """CI-UMP-31, CI-7.4.1M-4."""
     arcs = [shield(name, absorption=3) for name in ("ahead", "astern")]
     ship = unit(part("forward", 0, 20, arcs[0]), part("aft", 0, 20, arcs[1]), part("core"))
     shot = hit("radiation", 13, 20, configuration="enveloping")
@@ -245,7 +240,6 @@ def test_11_2_7_each_place_has_a_shield_of_its_own() -> None:
 
 
 def holding(sheet: Sheet, charge: int) -> Condition:
-    """A unit whose screen holds so much."""
     new = whole(sheet)
     return with_system(new, replace(system_of(new, "screen"), charge=charge))
 
@@ -272,14 +266,14 @@ def test_11_2_2_1_a_buffer_loses_what_it_absorbs(
 
 
 def test_11_2_2_1_a_buffer_begins_full_and_recharges() -> None:
-    """It gains what the sheet says, up to all it can hold (CI-11.2.2.1-1, CI-RUL-71)."""
+    """CI-11.2.2.1-1, CI-RUL-71."""
     assert system_of(whole(BUFFER), "screen").charge == 80
     screen = shield(absorption=80, buffering=10)
     assert [recharged(screen, held) for held in (0, 65, 75)] == [10, 75, 80]
 
 
 def test_11_2_2_1_a_buffer_is_halved_and_overloaded_too() -> None:
-    """It absorbs half, or half as much again, and loses what it took (CI-RUL-70, CI-UMP-41)."""
+    """CI-RUL-70, CI-UMP-41."""
     assert strength(9, raised(partial=True), DEFENCE) == 4
     assert strength(9, raised(overloaded=True), DEFENCE) == 13
     em = behind(shield(absorption=80, buffering=0, technology="electromagnetic"))
@@ -290,7 +284,7 @@ def test_11_2_2_1_a_buffer_is_halved_and_overloaded_too() -> None:
 
 @given(points=st.integers(0, 200), held=st.integers(0, 200), anti=st.booleans())
 def test_11_2_2_1_no_shield_takes_more_than_there_is(points: int, held: int, *, anti: bool) -> None:
-    """Nor loses more than it held (CI-11.2.2.1-1)."""
+    """CI-11.2.2.1-1."""
     traits = ("anti_shield",) if anti else ()
     took, charge = absorbed(points, Bulwark(held, held, held - held // 2), traits)
     assert 0 <= took <= points
@@ -300,7 +294,7 @@ def test_11_2_2_1_no_shield_takes_more_than_there_is(points: int, held: int, *, 
 
 
 def test_8_2_7_a_gravitic_weapon_becomes_a_shield() -> None:
-    """At the cost of a point if it was on emergency fire; if it can (CI-8.2.7-1)."""
+    """CI-8.2.7-1."""
     assert becoming_shield(capable=True, emergency=True, cost=1) == 1
     assert becoming_shield(capable=True, emergency=False, cost=1) == 0
     with illegal("no_shield_mode"):

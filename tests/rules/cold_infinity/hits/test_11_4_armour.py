@@ -69,10 +69,7 @@ DEFENCE = TABLES.defence
 def test_11_4_3_what_armour_counts(
     points: int, technology: str, against: tuple[str, ...], counts: int
 ) -> None:
-    """Half as much again for each specialisation, up; matter and plasma are exceptions.
-
-    CI-11.4.3-1, CI-11.4.3-2, CI-8.2.1-1, CI-8.2.6-1, CI-RUL-77, CI-UMP-38.
-    """
+    """CI-11.4.3-1, CI-11.4.3-2, CI-8.2.1-1, CI-8.2.6-1, CI-RUL-77, CI-UMP-38."""
     attack = Attack(TECHNOLOGIES[technology])
     special = specialised(against, attack)
     assert effective(points, special, attack.row, DEFENCE) == counts
@@ -84,7 +81,7 @@ def test_11_4_3_what_armour_counts(
 def test_11_4_3_more_armour_never_counts_less(
     points: int, technology: str, first: int, second: int
 ) -> None:
-    """Neither a point nor a specialisation more makes armour weaker (CI-11.4.3-1)."""
+    """CI-11.4.3-1."""
     row = TECHNOLOGIES[technology]
     now = effective(points, Specialised(first, second), row, DEFENCE)
     assert effective(points + 1, Specialised(first, second), row, DEFENCE) >= now
@@ -93,7 +90,7 @@ def test_11_4_3_more_armour_never_counts_less(
 
 
 def test_11_4_the_whole_ship_is_specialised() -> None:
-    """All its armour is, by the sheet (CI-11.4-1, CI-11.4.3-1)."""
+    """CI-11.4-1, CI-11.4.3-1."""
     section = Section(name="forward", armour=3, hull=20)
     ship = unit(section, specialised=("radiation",))
     assert past(struck(ship, hit("radiation", 13, 9))) == [4]
@@ -101,7 +98,7 @@ def test_11_4_the_whole_ship_is_specialised() -> None:
 
 
 def test_11_4_1_ablative_armour_ends_at_nothing() -> None:
-    """It loses a point a hit, down to none (CI-11.4.1-1)."""
+    """CI-11.4.1-1."""
     assert [worn(each) for each in (3, 1, 0)] == [2, 0, 0]
 
 
@@ -115,7 +112,6 @@ def adaptive(**changes: Any) -> AdaptiveArmour:
 
 
 def knowing(*rows: tuple[str, int, int], pool: int = 0) -> SectionCondition:
-    """A section that has learned: technology, points, stored points."""
     return SectionCondition(
         name="forward",
         hull=20,
@@ -125,7 +121,6 @@ def knowing(*rows: tuple[str, int, int], pool: int = 0) -> SectionCondition:
 
 
 def ship(points: int = 5, armour: int = 0, most: int = 10, **changes: Any) -> Sheet:
-    """A ship with adaptive armour ahead."""
     learns = AdaptiveArmour(points, most, **changes)
     return unit(Section(name="forward", armour=armour, hull=99, adaptive=learns))
 
@@ -144,7 +139,7 @@ def test_11_4_2_points_are_for_one_technology(
 
 
 def test_11_4_2_armour_that_absorbs_all_learns_nevertheless() -> None:
-    """Only shields keep it from learning (CI-11.4.2-1, CI-RUL-76)."""
+    """CI-11.4.2-1, CI-RUL-76."""
     done = struck(ship(armour=9), hit("particle", 13, 5))
     assert (past(done), done.learned) == ([0], ("forward",))
 
@@ -159,7 +154,7 @@ def test_11_4_2_2_limits_for_a_technology_and_in_all() -> None:
 
 
 def test_11_4_2_5_matter_goes_through_adaptive_points() -> None:
-    """It teaches all the same (CI-11.4.2-5)."""
+    """CI-11.4.2-5."""
     sheet = ship(armour=3)
     done = struck(having_learned(sheet, "matter", 3), hit("matter", 13, 5), sheet)
     assert past(done) == [5]
@@ -167,7 +162,7 @@ def test_11_4_2_5_matter_goes_through_adaptive_points() -> None:
 
 
 def test_11_4_2_5_a_weapon_that_ignores_armour_does_not_ignore_points() -> None:
-    """Its technology's points stand, as does nothing else (CI-11.4.2-5)."""
+    """CI-11.4.2-5."""
     sheet = ship(armour=3)
     shot = hit("particle", 13, 9, traits=("Ignores Armor",))
     assert past(struck(having_learned(sheet, "particle", 2), shot, sheet)) == [7]
@@ -189,7 +184,7 @@ def test_11_4_2_5_points_are_specialised_as_armour_is(
 
 
 def test_11_4_2_3_linked_armour_learns_together() -> None:
-    """A strike ahead teaches the linked section astern, each one point (CI-11.4.2-3, CI-UMP-40)."""
+    """CI-11.4.2-3, CI-UMP-40."""
     links = AdaptiveArmour(5, 10, linked=True)
     alone = AdaptiveArmour(5, 10)
     linked = unit(
@@ -208,7 +203,7 @@ def test_11_4_2_3_linked_armour_learns_together() -> None:
 
 
 def test_11_4_2_3_collective_armour_fills_a_pool() -> None:
-    """Its points do nothing until they are assigned, for good (CI-11.4.2-3)."""
+    """CI-11.4.2-3."""
     armour = adaptive(collective=True)
     section = gained(knowing(), armour, "laser", store=False)
     assert (section.pool, points_against(section, "laser")) == (1, 0)
@@ -223,13 +218,13 @@ def test_11_4_2_3_collective_armour_fills_a_pool() -> None:
 def test_11_4_2_3_what_cannot_be_assigned(
     section: SectionCondition, points: int, code: str
 ) -> None:
-    """No more than the pool holds, nor than the technology takes (CI-11.4.2-2, -3)."""
+    """CI-11.4.2-2, CI-11.4.2-3."""
     with illegal(code):
         assigned(section, adaptive(collective=True), "laser", points)
 
 
 def test_11_4_2_4_stored_points_wait() -> None:
-    """They defend only when they are converted, and cannot be stored again (CI-11.4.2-4)."""
+    """CI-11.4.2-4."""
     sheet = ship()
     first = struck(sheet, hit("particle", 13, 5), stores=True)
     second = struck(first.condition, hit("particle", 13, 5), sheet)
@@ -241,7 +236,7 @@ def test_11_4_2_4_stored_points_wait() -> None:
 
 
 def test_11_4_2_4_what_others_are_told() -> None:
-    """Points that defend, none that are stored, and of stealth armour nothing (CI-11.4.2-4)."""
+    """CI-11.4.2-4."""
     row = TechnologyPoints("laser", 2, 1)
     assert public(adaptive(), row) == 2
     assert public(adaptive(stealth=True), row) == 0

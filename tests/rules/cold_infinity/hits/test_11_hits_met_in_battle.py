@@ -37,13 +37,11 @@ CORE = part("core", 0, 20, bridge=10, reactor=8)
 
 
 def against(sheet: Sheet, options: Options | None = None, **defences: Any) -> Battle:
-    """A battle in which the ship `b` has a sheet of its own."""
     state = battle(ship("r"), ship("b", "blue"), phase="starship", options=options)
     return refitted(state, "b", sheet, **defences)
 
 
 def took(ruling: Ruling[Battle, Any], stage: Stage) -> list[int]:
-    """What a stage took of all volleys."""
     return [
         step.took
         for struck in heard(ruling, ShipStruck)
@@ -55,7 +53,7 @@ def took(ruling: Ruling[Battle, Any], stage: Stage) -> list[int]:
 
 
 def test_11_2_2_shields_stand_before_a_hit() -> None:
-    """A cruiser's shield of the section struck absorbs (CI-11.2.2-1, CI-7.4.1M-1)."""
+    """CI-11.2.2-1, CI-7.4.1M-1."""
     state = battle(ship("r"), ship("b", "blue", "harrowgate"), phase="starship")
     ruling = give(state, entered("b", 13, 20))
     assert (took(ruling, "shield"), took(ruling, "armour")) == ([4], [6])
@@ -63,7 +61,7 @@ def test_11_2_2_shields_stand_before_a_hit() -> None:
 
 
 def test_11_2_2_1_a_buffering_shield_loses_what_it_took() -> None:
-    """The next hit finds it weaker (CI-11.2.2.1-1)."""
+    """CI-11.2.2.1-1."""
     state = battle(ship("r"), ship("b", "blue", "meridian"), phase="starship")
     ruling = landed(state, a_hit("b", 13, 20), a_hit("b", 13, 20, id="hit-2"))
     assert took(ruling, "shield") == [20, 10]
@@ -71,7 +69,6 @@ def test_11_2_2_1_a_buffering_shield_loses_what_it_took() -> None:
 
 
 def mantle(**fields: Any) -> Sheet:
-    """A ship with an arc shield ahead."""
     shield = Shield(id="mantle", structure=4, **fields)
     return unit(part("forward", 0, 60, shield, weapon=9), CORE)
 
@@ -86,7 +83,7 @@ def test_11_2_2_1_an_anti_shield_weapon_takes_half_of_a_buffering_shield() -> No
 
 
 def test_11_2_3_a_hybrid_absorbs_with_what_does_not_deflect() -> None:
-    """Both ratings, or the points as they were shared out (CI-11.2.3-1)."""
+    """CI-11.2.3-1."""
     both = against(mantle(deflection=2, absorption=6, hybrid="both"))
     assert took(give(both, entered("b", 13, 20)), "shield") == [6]
     shared = against(mantle(absorption=8, hybrid="split"))
@@ -95,7 +92,6 @@ def test_11_2_3_a_hybrid_absorbs_with_what_does_not_deflect() -> None:
 
 
 def doubly(*, layered: bool, deflection: int = 2) -> Battle:
-    """A ship whose bow deflects, and whose gun there has a shield of its own."""
     mounted = Shield(
         id="shutter",
         structure=4,
@@ -109,7 +105,7 @@ def doubly(*, layered: bool, deflection: int = 2) -> Battle:
 
 
 def test_ump_111_what_has_deflected_a_shot_alone_absorbs_it() -> None:
-    """Even where its owner would have another first (CI-11.2.7-1, CI-UMP-111)."""
+    """CI-11.2.7-1, CI-UMP-111."""
     shot = entered("b", 18, 20)
     wants = Defences(shields=("shutter", "mantle"))
     one = change_ship(doubly(layered=False), "b", defences=wants)
@@ -120,7 +116,7 @@ def test_ump_111_what_has_deflected_a_shot_alone_absorbs_it() -> None:
 
 
 def test_ump_111_a_roaming_shield_leaves_to_others_what_they_deflect() -> None:
-    """It does not throw to be in time (CI-11.2.5-1, CI-11.2.7-1, CI-UMP-111)."""
+    """CI-11.2.5-1, CI-11.2.7-1, CI-UMP-111."""
     roaming = Shield(id="rover", structure=4, covers="roaming", absorption=5, speed=10)
     arc = Shield(id="mantle", structure=4, deflection=2)
     sheet = unit(part("forward", 0, 60, arc, roaming, weapon=20), CORE)
@@ -130,7 +126,7 @@ def test_ump_111_a_roaming_shield_leaves_to_others_what_they_deflect() -> None:
 
 
 def test_11_2_no_shields_in_the_basic_rules() -> None:
-    """They are advanced (CI-11.2-1, CI-RUL-1)."""
+    """CI-11.2-1, CI-RUL-1."""
     options = Options(level="basic")
     state = battle(ship("r"), ship("b", "blue", "harrowgate"), phase="starship", options=options)
     assert took(give(state, entered("b", 13, 20)), "shield") == []
@@ -154,20 +150,19 @@ def test_11_2_5_a_roaming_shield_throws_to_be_in_time(
 
 
 def test_11_2_5_it_does_not_throw_for_hull() -> None:
-    """Nor for other sections: it protects systems of its own (CI-11.2.5-1, CI-UMP-97)."""
+    """CI-11.2.5-1, CI-UMP-97."""
     give(against(guarded()), entered("b", 13, 8))
     give(against(guarded()), entered("b", 21, 3, section="core"))
 
 
 def test_11_2_5_it_throws_once_for_a_hit_on_several_systems() -> None:
-    """Slices strike all systems of the section (CI-UMP-97)."""
+    """CI-UMP-97."""
     order = entered("b", 20, 24, configuration="slicing")
     ruling = give(against(guarded()), order, (3, 3, 3))
     assert took(ruling, "shield") == [6, 6, 6]
 
 
 def collecting(*more: Any, convert: int = 2) -> Battle:
-    """A ship that collects from strikes on its bow, with an empty battery."""
     panels = (Collector(id="panel", structure=8, rating=8, weapons=True), *more)
     battery = Battery(id="battery", structure=2, capacity=2, convert=convert)
     sheet = unit(part("forward", 3, 20, *panels, weapon=9), part("core", 0, 20, battery, bridge=9))
@@ -178,13 +173,12 @@ def collecting(*more: Any, convert: int = 2) -> Battle:
 
 
 def stored(ruling: Ruling[Battle, Any]) -> int:
-    """What the battery of that ship holds."""
     power = the_ship(ruling, "b").power
     return next(each.stored for each in power.levels if each.id == "battery")
 
 
 def test_11_3_a_collector_diverts_a_point_of_each_hit() -> None:
-    """Two make a point in this battery; one waits till then (CI-11.3-1, CI-RUL-74, CI-UMP-96)."""
+    """CI-11.3-1, CI-RUL-74, CI-UMP-96."""
     ruling = give(collecting(), entered("b", 13, 8))
     assert took(ruling, "collector") == [1]
     assert part_of(ruling, "b", "forward").hull == 20 - (8 - 1 - 3)
@@ -196,7 +190,7 @@ def test_11_3_a_collector_diverts_a_point_of_each_hit() -> None:
 
 
 def test_11_3_without_room_in_a_battery_it_lets_all_through() -> None:
-    """What one panel fills is no room for the next (CI-11.3-1, CI-RUL-74)."""
+    """CI-11.3-1, CI-RUL-74."""
     second = Collector(id="panel_2", structure=8, rating=8, weapons=True)
     state = collecting(second, convert=1)
     hits = (a_hit("b", 13, 8), a_hit("b", 13, 8, id="hit-2"))
@@ -207,12 +201,12 @@ def test_11_3_without_room_in_a_battery_it_lets_all_through() -> None:
 
 
 def test_11_3_it_diverts_nothing_elsewhere() -> None:
-    """It takes from strikes on its own section (CI-11.3-1)."""
+    """CI-11.3-1."""
     assert not heard(give(collecting(), entered("b", 13, 8, section="core")), PowerDiverted)
 
 
 def test_3_1_4_a_system_battery_goes_first() -> None:
-    """It takes one point, and is destroyed (CI-3.1.4-1)."""
+    """CI-3.1.4-1."""
     cell = Battery(id="cell", structure=1, capacity=5, convert=1, serves="weapon")
     state = against(unit(part("forward", 0, 20, cell, weapon=9), CORE))
     ruling = give(state, entered("b", 18, 4))
@@ -220,7 +214,7 @@ def test_3_1_4_a_system_battery_goes_first() -> None:
 
 
 def test_11_4_1_ablative_armour_wears_with_each_hit() -> None:
-    """A point for each volley that reaches it (CI-11.4.1-1, CI-RUL-75)."""
+    """CI-11.4.1-1, CI-RUL-75."""
     state = battle(ship("r"), ship("b", "blue", "harrowgate"), phase="starship")
     ruling = landed(state, a_hit("b", 13, 20), a_hit("b", 13, 20, id="hit-2"))
     assert took(ruling, "armour") == [6, 5]
@@ -228,7 +222,7 @@ def test_11_4_1_ablative_armour_wears_with_each_hit() -> None:
 
 
 def test_11_4_armour_of_the_basic_rules_neither_wears_nor_learns() -> None:
-    """Ablative and adaptive armour are advanced (CI-11.4-1, CI-RUL-1)."""
+    """CI-11.4-1, CI-RUL-1."""
     basic = Options(level="basic")
     state = battle(ship("r"), ship("b", "blue", "harrowgate"), phase="starship", options=basic)
     assert took(give(state, entered("b", 13, 20)), "armour") == [6]
@@ -237,7 +231,7 @@ def test_11_4_armour_of_the_basic_rules_neither_wears_nor_learns() -> None:
 
 
 def test_11_4_3_specialised_armour_is_of_the_advanced_rules() -> None:
-    """So are points that a scenario gives: basic armour is standard (CI-11.4.3-1, CI-RUL-1)."""
+    """CI-11.4.3-1, CI-RUL-1."""
     sheet = replace(learner(), specialised=("particle",))
     rows = (TechnologyPoints("particle", 1),)
     advanced = with_part(against(sheet), "b", "forward", adaptive=rows)
@@ -249,14 +243,13 @@ def test_11_4_3_specialised_armour_is_of_the_advanced_rules() -> None:
 
 
 def learner(**traits: Any) -> Sheet:
-    """A ship whose bow has adaptive armour."""
     armour = AdaptiveArmour(per_technology=3, total=5, **traits)
     bow = replace(part("forward", 2, 40, weapon=9), adaptive=armour)
     return unit(bow, CORE)
 
 
 def test_11_4_2_adaptive_armour_learns_for_the_next_hit() -> None:
-    """Its owner hears of that at once (CI-11.4.2-1, -4, CI-RUL-76)."""
+    """CI-11.4.2-1, CI-RUL-76, CI-11.4.2-4."""
     ruling = landed(against(learner()), a_hit("b", 13, 8), a_hit("b", 13, 8, id="hit-2"))
     assert took(ruling, "adaptive") == [1]
     assert [each.only for each in heard(ruling, ArmourLearned)] == [("blue",), ("blue",)]
@@ -264,14 +257,13 @@ def test_11_4_2_adaptive_armour_learns_for_the_next_hit() -> None:
 
 
 def collective(against_particles: int, pool: int, **traits: Any) -> Battle:
-    """A battle in which collective armour has assigned points, and has others in its pool."""
     state = against(learner(collective=True, **traits))
     rows = (TechnologyPoints("particle", against_particles),)
     return with_part(state, "b", "forward", adaptive=rows, pool=pool)
 
 
 def test_2_1_3_1_assigned_points_show_when_their_armour_is_struck() -> None:
-    """Once, and only those that defend against that weapon (CI-2.1.3.1-1, CI-UMP-74)."""
+    """CI-2.1.3.1-1, CI-UMP-74."""
     state = collective(2, 1)
     ruling = landed(state, a_hit("b", 13, 8), a_hit("b", 13, 8, id="hit-2"))
     assert [(each.told_armour, each.rule) for each in heard(ruling, ArmourTold)] == [
@@ -283,13 +275,13 @@ def test_2_1_3_1_assigned_points_show_when_their_armour_is_struck() -> None:
 
 
 def test_2_1_3_1_a_strike_elsewhere_and_stealth_show_nothing() -> None:
-    """Armour that is not struck, or never shows (CI-2.1.3.1-1, CI-11.4.2-4)."""
+    """CI-2.1.3.1-1, CI-11.4.2-4."""
     assert not heard(give(collective(2, 1), entered("b", 13, 8, section="core")), ArmourTold)
     assert not heard(give(collective(2, 1, stealth=True), entered("b", 13, 8)), ArmourTold)
 
 
 def test_11_4_2_4_stored_points_are_their_owners_secret() -> None:
-    """They do not defend (CI-11.4.2-4)."""
+    """CI-11.4.2-4."""
     state = against(learner(), stores=True)
     ruling = landed(state, a_hit("b", 13, 8), a_hit("b", 13, 8, id="hit-2"))
     assert [each.only for each in heard(ruling, ArmourLearned)] == [("blue",), ("blue",)]
@@ -298,7 +290,7 @@ def test_11_4_2_4_stored_points_are_their_owners_secret() -> None:
 
 
 def test_11_4_2_4_stealthy_armour_is_told_as_armour() -> None:
-    """It never shows what it has learned (CI-11.4.2-4)."""
+    """CI-11.4.2-4."""
     state = against(learner(stealth=True))
     ruling = landed(state, a_hit("b", 13, 8), a_hit("b", 13, 8, id="hit-2"))
     assert [each.only for each in heard(ruling, ArmourLearned)] == [("blue",), ("blue",)]
@@ -306,7 +298,7 @@ def test_11_4_2_4_stealthy_armour_is_told_as_armour() -> None:
 
 
 def test_11_4_2_stealthy_armour_alone_is_told_as_armour() -> None:
-    """Even where there is no armour besides (CI-11.4.2-4)."""
+    """CI-11.4.2-4."""
     bare = learner(stealth=True)
     sheet = replace(bare, sections=(replace(bare.sections[0], armour=0), bare.sections[1]))
     ruling = landed(against(sheet), a_hit("b", 13, 8), a_hit("b", 13, 8, id="hit-2"))
@@ -314,7 +306,7 @@ def test_11_4_2_stealthy_armour_alone_is_told_as_armour() -> None:
 
 
 def test_11_4_2_3_linked_armour_learns_everywhere() -> None:
-    """All outer sections of a dreadnought gain the point (CI-11.4.2-3, CI-UMP-40)."""
+    """CI-11.4.2-3, CI-UMP-40."""
     state = battle(ship("r"), ship("b", "blue", "meridian"), phase="starship")
     ruling = give(state, entered("b", 13, 50))
     told = only(ruling, ArmourLearned)
@@ -322,7 +314,7 @@ def test_11_4_2_3_linked_armour_learns_everywhere() -> None:
 
 
 def test_7_4_1_2b_a_side_core_lies_behind_a_section_of_a_base() -> None:
-    """The nearest, and then the innermost (CI-7.4.1.2B-4, CI-UMP-99)."""
+    """CI-7.4.1.2B-4, CI-UMP-99."""
     outer = ("forward", "forward_starboard", "aft_starboard", "aft", "aft_port", "forward_port")
     parts = [part(name, 0, 10) for name in outer]  # type: ignore[arg-type]
     sides = (part("port_core", 0, 20, weapon=9), part("starboard_core", 0, 20, weapon_2=9))
@@ -336,7 +328,7 @@ def test_7_4_1_2b_a_side_core_lies_behind_a_section_of_a_base() -> None:
 
 
 def test_7_4_1_2b_a_ship_of_one_section_has_nothing_behind_it() -> None:
-    """A gunboat is struck on its hull when its systems are gone (CI-7.4.1.1-1, CI-UMP-30)."""
+    """CI-7.4.1.1-1, CI-UMP-30."""
     state = worn_down(against(unit(part("core", 0, 20, weapon=9))), "b", weapon=9)
     ruling = give(state, entered("b", 18, 5, section="core"))
     assert part_of(ruling, "b", "core").hull == 15

@@ -23,7 +23,6 @@ TABLE = TABLES.damage
 
 
 def damage(fixed: int, *terms: tuple[int, int]) -> Damage:
-    """Damage of dice and a number."""
     return Damage(tuple([DiceTerm(*term) for term in terms]), fixed)
 
 
@@ -31,12 +30,12 @@ def damage(fixed: int, *terms: tuple[int, int]) -> Damage:
 def test_13_1_9_half_of_its_structure_wears_a_weapon(
     structure: int, lost: int, *, worn: bool
 ) -> None:
-    """Half, rounded up (CI-13.1.9-1, CI-RUL-89)."""
+    """CI-13.1.9-1, CI-RUL-89."""
     assert is_worn(structure, lost) == worn
 
 
 def test_13_1_9_it_wears_once() -> None:
-    """The hit that passes the half wears it, later ones do not (CI-RUL-89)."""
+    """CI-RUL-89."""
     assert wears_now(6, 2, 3)
     assert not wears_now(6, 3, 5)
     assert not wears_now(6, 0, 2)
@@ -63,7 +62,7 @@ def test_13_1_9_range_a_row_down(before: tuple[int, int], after: tuple[int, int]
 
 
 def test_13_1_9_the_defender_chooses() -> None:
-    """What can be less yet; if nothing can, the weapon is destroyed (CI-13.1.9-1)."""
+    """CI-13.1.9-1."""
     gun = DirectWeapon(
         id="gun", technology="matter", damage=damage(0, (1, 6)), range=RangeRating(1, 2), power=3
     )
@@ -98,11 +97,11 @@ def test_13_1_10_a_rack_holds_four_for_each_point(lost: int, capacity: int) -> N
     ((), 20, Rack(12, 12, destroyed=False)),
 )
 def test_13_1_10_a_1_destroys_a_rack(faces: tuple[int, ...], missiles: int, after: Rack) -> None:
-    """Missiles that it cannot hold any more are lost (CI-13.1.10-1, CI-RUL-88)."""
+    """CI-13.1.10-1, CI-RUL-88."""
     assert damaged_rack(12, missiles, faces, TABLE) == after
 
 
 def test_13_1_10_a_die_for_the_hit_or_for_each_point() -> None:
-    """As the scenario reads it (CI-RUL-88)."""
+    """CI-RUL-88."""
     assert [rack_dice(points, "hit") for points in (0, 1, 3)] == [0, 1, 1]
     assert [rack_dice(points, "point") for points in (0, 1, 3)] == [0, 1, 3]

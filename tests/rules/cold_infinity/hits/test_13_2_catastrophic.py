@@ -41,12 +41,12 @@ def test_13_2_what_is_catastrophic(natural: int, *, called: bool, expected: bool
 def test_13_2_hull_must_be_struck_as_such(
     result: int, rolled: int, sections: tuple[SectionName, ...]
 ) -> None:
-    """Past armour, and not as overkill (CI-13.2-1, CI-RUL-91)."""
+    """CI-13.2-1, CI-RUL-91."""
     assert struck(FRIGATE, hit("particle", result, rolled)).hull == sections
 
 
 def test_13_2_only_overkill_spares_hull() -> None:
-    """Hull behind destroyed systems is struck as such; what a flare has left is not (CI-UMP-42)."""
+    """CI-UMP-42."""
     passed = struck(without(FRIGATE, "bridge"), hit("particle", 25, 9), FRIGATE)
     assert passed.hull == ("core",)
     flare = hit("particle", 20, 30, configuration="flare")
@@ -55,13 +55,13 @@ def test_13_2_only_overkill_spares_hull() -> None:
 
 @rows(("core", "fire"), ("forward", "decompression"), ("aft", "decompression"))
 def test_13_2_the_core_burns_and_the_rest_bursts(name: SectionName, expected: str) -> None:
-    """By where the hull stands; a ship of one section bursts (CI-13.2-1, CI-UMP-30)."""
+    """CI-13.2-1, CI-UMP-30."""
     assert catastrophe(FRIGATE, name) == expected
     assert catastrophe(unit(part("core")), "core") == "decompression"
 
 
 def test_16_6_2_the_only_section_of_a_platform_is_a_core_and_burns() -> None:
-    """That of a satellite, too (CI-13.2-1, CI-16.6.1-1, CI-16.6.2-1)."""
+    """CI-13.2-1, CI-16.6.1-1, CI-16.6.2-1."""
     for platform in PLATFORMS:
         sheet = replace(unit(part("core")), hull_type=platform)
         assert catastrophe(sheet, "core") == "fire"
@@ -79,7 +79,7 @@ def test_13_2_1_a_fire_burns_turn_by_turn() -> None:
 
 
 def test_13_2_1_fires_in_a_section_burn_together() -> None:
-    """Each takes its point, and a fire can destroy section and ship (CI-13.2.1-1, CI-RUL-90)."""
+    """CI-13.2.1-1, CI-RUL-90."""
     sheet = unit(part("forward"), part("core", 6, 3))
     now = set_on_fire(set_on_fire(whole(sheet), "core", 5), "core", 1)
     now = burned(now, "core").condition
@@ -93,7 +93,7 @@ def test_13_2_1_fires_in_a_section_burn_together() -> None:
 def test_13_2_2_decompression_tears_armour_away(
     before: int, points: int, after: tuple[int, int]
 ) -> None:
-    """Armour for good, what is more is lost; hull where there is none (CI-13.2.2-1)."""
+    """CI-13.2.2-1."""
     sheet = one(before)
     torn = decompressed(whole(sheet), "forward", points)
     assert (armour(torn.condition), hull(torn.condition)) == after
@@ -101,7 +101,7 @@ def test_13_2_2_decompression_tears_armour_away(
 
 
 def test_13_2_2_it_can_destroy_a_section() -> None:
-    """The last points of hull go so, too (CI-13.2.2-1)."""
+    """CI-13.2.2-1."""
     sheet = one(0, 2)
     torn = decompressed(whole(sheet), "forward", 3)
     assert section_of(torn.condition, "forward").destroyed
@@ -119,7 +119,7 @@ def test_13_2_end_to_end() -> None:
 
 @rows((16, False), (17, True), (18, True))
 def test_13_3_17_and_18_may_fail_a_small_vessel(natural: int, *, thrown: bool) -> None:
-    """Before modifiers (CI-13.3-1, CI-RUL-92)."""
+    """CI-13.3-1, CI-RUL-92."""
     assert failure_checked(natural, DAMAGE) == thrown
 
 

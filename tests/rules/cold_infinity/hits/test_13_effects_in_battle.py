@@ -47,20 +47,18 @@ RESOLVE = ResolveDamage()
 
 
 def damaged(options: Options | None = None) -> Battle:
-    """A frigate of each side and fighters, in the Damage Effects Step."""
     units = (ship("r"), ship("b", "blue", cell=(0, -5)), group("f", "blue", cell=(0, -4)))
     return battle(*units, phase="damage_effects", options=options)
 
 
 def of_group(state: Battle, name: str = "f") -> Group:
-    """The group of that name."""
     found = state.group(name)
     assert found is not None
     return found
 
 
 def test_13_2_a_natural_15_threatens_a_catastrophe() -> None:
-    """The hull was struck past its armour; modifiers do not count (CI-13.2-1, CI-RUL-91)."""
+    """CI-13.2-1, CI-RUL-91."""
     state = damaged()
     told = only(landed(state, a_hit("b", 13, 9, natural=15)), ShipStruck)
     assert told.bursting == ("forward",)
@@ -75,7 +73,7 @@ def test_13_2_a_natural_15_threatens_a_catastrophe() -> None:
 
 
 def test_13_2_a_hit_that_the_referee_enters_may_have_been_thrown() -> None:
-    """Its throw without modifiers threatens as any other (CI-13.2-1, CI-13.3-1)."""
+    """CI-13.2-1, CI-13.3-1."""
     ruling = give(damaged(), entered("b", 13, 10, natural=15))
     assert ruling.state.fire.bursting == (Bursting("b", "forward"),)
     assert not give(damaged(), entered("b", 13, 10, natural=14)).state.fire.bursting
@@ -85,7 +83,7 @@ def test_13_2_a_hit_that_the_referee_enters_may_have_been_thrown() -> None:
 
 
 def test_13_2_3_a_called_hull_always_bursts() -> None:
-    """Whatever was thrown; a call of a system is none of the hull (CI-13.2.3-1)."""
+    """CI-13.2.3-1."""
     told = only(landed(damaged(), a_hit("b", 20, 9, called=Called())), ShipStruck)
     assert told.bursting == ("forward",)
     told = only(landed(damaged(), a_hit("b", 20, 9, called=Called("flint_1"))), ShipStruck)
@@ -93,7 +91,7 @@ def test_13_2_3_a_called_hull_always_bursts() -> None:
 
 
 def test_13_2_the_basic_rules_have_no_catastrophes() -> None:
-    """They are advanced (CI-13.2-1, CI-RUL-1)."""
+    """CI-13.2-1, CI-RUL-1."""
     told = only(landed(damaged(BASIC), a_hit("b", 13, 9, natural=15)), ShipStruck)
     assert told.bursting == ()
 
@@ -108,7 +106,7 @@ def test_13_2_2_an_outer_section_bursts_and_loses_armour() -> None:
 
 
 def test_13_2_2_without_armour_hull_is_torn_away() -> None:
-    """And the section with its last point, and what is in it (CI-13.2.2-1, CI-7.4.4-1)."""
+    """CI-13.2.2-1, CI-7.4.4-1."""
     state = with_part(damaged(), "b", "forward", armour=0, hull=2)
     ruling = give(change_fire(state, bursting=(Bursting("b", "forward"),)), RESOLVE, (2,))
     told = only(ruling, CatastropheBegan)
@@ -131,7 +129,7 @@ def test_13_2_1_a_fire_in_the_core_burns_from_the_next_turn_on() -> None:
 
 
 def test_13_2_1_a_fire_can_destroy_the_ship() -> None:
-    """With the hull of its core (CI-13.2.1-1, CI-7.4.4-1)."""
+    """CI-13.2.1-1, CI-7.4.4-1."""
     state = with_part(damaged(), "b", "core", fires=(2,), hull=1)
     ruling = give(state, RESOLVE)
     assert [each.unit for each in heard(ruling, UnitLost)] == ["b"]
@@ -148,14 +146,14 @@ def test_5_3_1_an_overthrust_thruster_is_thrown_for() -> None:
 
 
 def test_5_3_1_a_destroyed_thruster_is_not_thrown_for() -> None:
-    """Nothing of it is left to strain (CI-5.3.1-1)."""
+    """CI-5.3.1-1."""
     state = change_ship(damaged(), "b", overthrust=(Share("thruster_aft", 3),))
     state = worn_down(state, "b", thruster_aft=12)
     assert not has_effects(state)
 
 
 def test_13_1_4_more_than_half_makes_a_reactor_unstable() -> None:
-    """A destroyed one detonates no more (CI-13.1.4-2, CI-RUL-85)."""
+    """CI-13.1.4-2, CI-RUL-85."""
     assert [points for points in range(17) if is_unstable(16, points)] == list(range(9, 16))
 
 
@@ -174,7 +172,7 @@ def unstable_ship(options: Options | None = None, power: int = 7, **fields: obje
 
 
 def test_13_1_4_an_unstable_reactor_that_gives_power_may_detonate() -> None:
-    """With it the ship is destroyed (CI-13.1.4-2)."""
+    """CI-13.1.4-2."""
     ruling = give(unstable_ship(), RESOLVE, (9, 5))
     told = only(ruling, ReactorChecked)
     assert (told.turns, told.detonated) == (1, True)
@@ -182,7 +180,7 @@ def test_13_1_4_an_unstable_reactor_that_gives_power_may_detonate() -> None:
 
 
 def test_13_1_4_turns_are_counted_even_without_power() -> None:
-    """It is not thrown for, and the next turn adds one more (CI-13.1.4-2, CI-RUL-85)."""
+    """CI-13.1.4-2, CI-RUL-85."""
     ruling = give(unstable_ship(power=0, unstable=(SystemTurns("reactor", 1),)), RESOLVE)
     told = only(ruling, ReactorChecked)
     assert (told.turns, told.rolls) == (2, ())
@@ -190,12 +188,12 @@ def test_13_1_4_turns_are_counted_even_without_power() -> None:
 
 
 def test_13_1_4_reactors_of_the_basic_rules_do_not_detonate() -> None:
-    """It is an advanced rule (CI-13.1.4-2, CI-RUL-1)."""
+    """CI-13.1.4-2, CI-RUL-1."""
     assert not has_effects(unstable_ship(BASIC))
 
 
 def test_13_3_a_natural_17_threatens_a_fighter_that_lives() -> None:
-    """One that is destroyed by the hit is not thrown for (CI-13.3-1, CI-RUL-92)."""
+    """CI-13.3-1, CI-RUL-92."""
     state = damaged()
     told = only(landed(state, a_hit("f", 13, 5, natural=17)), GroupStruck)
     assert told.threatened == ("1",)
@@ -216,7 +214,7 @@ def test_13_3_hull_lost_adds_to_the_throw(faces: tuple[int, ...], status: str) -
 
 
 def test_13_3_the_last_fighter_that_fails_ends_its_group() -> None:
-    """It is removed from play, and not destroyed (CI-13.3-1)."""
+    """CI-13.3-1."""
     state = battle(ship("r"), group("f", "blue", 1), ship("b", "blue"), phase="damage_effects")
     threat = (Threatened("f", "1"), Threatened("f", "1"))
     state = change_fire(landed(state, a_hit("f", 13, 5)).state, failing=threat)
@@ -225,7 +223,7 @@ def test_13_3_the_last_fighter_that_fails_ends_its_group() -> None:
 
 
 def test_2_0_the_first_check_comes_before_small_vessels_fire() -> None:
-    """Hits of guided weapons and starships are checked there (CI-2.0-3, CI-13.3-1)."""
+    """CI-2.0-3, CI-13.3-1."""
     state = change_fire(
         replace(damaged(), phase="starship"),
         failing=(Threatened("f", "1"),),
@@ -239,7 +237,7 @@ def test_2_0_the_first_check_comes_before_small_vessels_fire() -> None:
 
 
 def test_2_0_damage_effects_come_in_the_order_of_the_book() -> None:
-    """Failures, strain, reactors, fires, new catastrophes (CI-2.0-10, CI-2.4-1, CI-UMP-98)."""
+    """CI-2.0-10, CI-2.4-1, CI-UMP-98."""
     state = unstable_ship(overthrust=(Share("thruster_aft", 3),))
     state = with_part(state, "b", "core", fires=(2,))
     threats = {"failing": (Threatened("f", "1"),), "bursting": (Bursting("b", "aft"),)}
@@ -254,6 +252,6 @@ def test_2_0_damage_effects_come_in_the_order_of_the_book() -> None:
 
 
 def test_2_4_nothing_waits_for_ships_that_are_gone() -> None:
-    """The step is passed over (CI-2.4-1)."""
+    """CI-2.4-1."""
     state = unstable_ship(status="destroyed", overthrust=(Share("thruster_aft", 3),))
     assert not has_effects(change_fire(state, bursting=(Bursting("b", "core"),)))

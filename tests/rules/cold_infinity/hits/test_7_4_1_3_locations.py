@@ -45,7 +45,6 @@ INWARD: tuple[SectionName, ...] = ("forward", "port_core", "core")
 
 
 def found(sheet: Sheet, result: int, *gone: str, **changes: Any) -> Location:
-    """Look up a result on a unit of which systems, or sections, are destroyed."""
     sections = changes.pop("sections", ())
     route = changes.pop("route", AHEAD)
     condition = without(sheet, *gone, sections=sections)
@@ -77,7 +76,7 @@ def test_7_4_1_3_the_chart_tells_the_type(result: int, kind: str) -> None:
 
 @rows((15, "bridge"), (22, "sensors_ess"), (24, "power_plant"))
 def test_7_4_1_3_behind_a_destroyed_section_stands_the_core(result: int, kind: str) -> None:
-    """Fire from ahead strikes it, type by type (CI-7.4.1.1-1, CI-7.4.1.3-3)."""
+    """CI-7.4.1.1-1, CI-7.4.1.3-3."""
     location = found(FRIGATE, result, sections=("forward",))
     assert (location.section, location.type) == ("core", kind)
 
@@ -93,7 +92,7 @@ def test_7_4_1_3_right_of_the_last_column_is_the_first() -> None:
 
 
 def test_7_4_1_3_a_section_without_systems_lets_it_through() -> None:
-    """The same result is used in the core (CI-7.4.1.3-3)."""
+    """CI-7.4.1.3-3."""
     sheet = unit(part("forward"), part("core", engine=4, bridge=4))
     assert found(sheet, 23) == Location(
         section="core", type="engine", candidates=("engine",), through=("forward",)
@@ -103,7 +102,7 @@ def test_7_4_1_3_a_section_without_systems_lets_it_through() -> None:
 
 
 def test_7_4_1_3_destroyed_types_let_it_through_to_the_core() -> None:
-    """The book's example: thrusters gone, and in the port core sensors, too (CI-7.4.1.3-4, -6)."""
+    """CI-7.4.1.3-4, CI-7.4.1.3-6."""
     gone = ("thruster", "thruster_2", "thruster_3")
     location = found(STARDOCK, 20, *gone, "sensors", route=INWARD)
     assert location == Location(section="port_core", through=("forward",))
@@ -112,21 +111,21 @@ def test_7_4_1_3_destroyed_types_let_it_through_to_the_core() -> None:
 
 
 def test_7_4_1_2b_a_destroyed_core_side_leads_to_the_primary_core() -> None:
-    """What is gone on the way in is passed by (CI-7.4.1.2B-4)."""
+    """CI-7.4.1.2B-4."""
     gone = ("thruster", "thruster_2", "thruster_3")
     location = found(STARDOCK, 21, *gone, sections=("port_core",), route=INWARD)
     assert (location.section, location.type) == ("core", "bridge")
 
 
 def test_7_4_1_3_a_section_alone_takes_it_on_its_hull() -> None:
-    """Without a core behind, a destroyed type leaves the hull to be hit (CI-UMP-30)."""
+    """CI-UMP-30."""
     alone = unit(part("forward", weapon=4))
     assert found(alone, 18, "weapon", route=("forward",)) == Location(section="forward")
     assert found(alone, 25, route=("forward",)).type == "weapon"
 
 
 def test_7_4_1_3_25_goes_to_the_nearest_core() -> None:
-    """It begins there with the first column; the frigate's bridge is hit (CI-7.4.1.3-5)."""
+    """CI-7.4.1.3-5."""
     location = found(FRIGATE, 25)
     assert (location.section, location.type) == ("core", "bridge")
     assert location.through == ("forward",)
@@ -134,7 +133,7 @@ def test_7_4_1_3_25_goes_to_the_nearest_core() -> None:
 
 
 def test_7_4_1_3_without_a_core_25_is_24() -> None:
-    """The deepest column there is takes it; an only section is no core (CI-RUL-52, CI-UMP-30)."""
+    """CI-RUL-52, CI-UMP-30."""
     alone = unit(part("forward", weapon=4, reactor=4))
     assert found(alone, 27, route=("forward",)).type == "power_plant"
     only = unit(part("core", weapon=4, reactor=4))
@@ -142,7 +141,7 @@ def test_7_4_1_3_without_a_core_25_is_24() -> None:
 
 
 def test_7_4_1_3_the_defender_picks_among_equals() -> None:
-    """Three thrusters are candidates; the defender gives up one (CI-7.4.1.3-5)."""
+    """CI-7.4.1.3-5."""
     location = found(FRIGATE, 20)
     assert location.candidates == ("thruster", "thruster_fp", "thruster_fs")
     assert picked(location, ("weapon_1", "thruster_fs")).system == "thruster_fs"
@@ -152,13 +151,13 @@ def test_7_4_1_3_the_defender_picks_among_equals() -> None:
 
 @rows((0, "thruster"), (1, "bridge"), (2, "sensors_ess"), (3, "weapon"))
 def test_8_1_9_a_weapon_that_tracks_moves_a_column_a_turn(turn: int, kind: str) -> None:
-    """Each turn it strikes a column further (CI-7.4.1.3-2, CI-8.1.9-2, CI-UMP-33)."""
+    """CI-7.4.1.3-2, CI-8.1.9-2, CI-UMP-33."""
     sheet = one(bridge=4, sensors=4, thruster=4, weapon=4)
     assert found(sheet, 20, shift=turn).type == kind
 
 
 def test_8_1_9_on_hull_it_stays() -> None:
-    """A hull hit tracks on hull (CI-8.1.9-2)."""
+    """CI-8.1.9-2."""
     assert found(FRIGATE, 14, shift=2) == Location(section="forward")
 
 
@@ -169,7 +168,7 @@ def test_7_6_a_called_system_is_struck_whatever_the_result() -> None:
 
 
 def test_7_6_a_called_system_that_is_gone_leaves_the_hull() -> None:
-    """Fire of the same phase may have destroyed it before (CI-UMP-35)."""
+    """CI-UMP-35."""
     call = hit("particle", 20, 20, called=Called("thruster_fp"))
     assert places(struck(without(FRIGATE, "thruster_fp"), call, FRIGATE)) == ["hull"]
     assert places(struck(FRIGATE, hit("particle", 20, 20, called=Called()))) == ["hull"]
@@ -177,7 +176,7 @@ def test_7_6_a_called_system_that_is_gone_leaves_the_hull() -> None:
 
 @given(st.integers(11, 60), st.sets(st.sampled_from(["thruster", "weapon_1", "bridge"])))
 def test_7_4_1_3_something_that_stands_is_always_struck(result: int, gone: set[str]) -> None:
-    """No result finds a destroyed system, and all find a standing section (CI-7.4.1.3-4)."""
+    """CI-7.4.1.3-4."""
     location = found(FRIGATE, result, *gone)
     assert not gone & set(location.candidates)
     assert location.type is None or location.candidates
@@ -185,7 +184,7 @@ def test_7_4_1_3_something_that_stands_is_always_struck(result: int, gone: set[s
 
 
 def test_7_4_1_3_the_chart_is_a_table() -> None:
-    """A scenario may print its own chart in its place (CI-RUL-51)."""
+    """CI-RUL-51."""
     own = board(one(weapon=2, bridge=2))._replace(chart=("weapon", "bridge"))
     expected = ["weapon", "bridge", "weapon"]
     assert [located(own, AHEAD, result).type for result in (15, 16, 17)] == expected

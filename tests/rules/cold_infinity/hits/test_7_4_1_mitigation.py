@@ -33,7 +33,7 @@ UP = (RaisedShield("screen"),)
 
 
 def test_7_4_1m_the_order_of_impact() -> None:
-    """Ablative fire, sail, shield, radiator, panel, armour, system, hull (CI-7.4.1M-1)."""
+    """CI-7.4.1M-1."""
     sheet = one(3, 1, SCREEN, PANEL, system("other_hsr", 2), thruster=2)
     after = struck(
         sheet,
@@ -81,7 +81,7 @@ def test_7_4_1m_only_armour_of_the_section_that_is_struck_counts() -> None:
 
 @rows(("final", 6), ("struck", 8), ("both", 2))
 def test_7_4_1m_whose_armour_meets_a_hit_on_the_core(reading: str, left_of_12: int) -> None:
-    """The scenario may read it otherwise (CI-RUL-50)."""
+    """CI-RUL-50."""
     options = Options(armour_of_core_hits=reading)  # type: ignore[arg-type]
     assert past(struck(FRIGATE, hit("particle", 25, 12), options=options)) == [left_of_12]
 
@@ -108,7 +108,7 @@ def test_16_8_1_a_sail_takes_a_point_once() -> None:
 
 
 def test_16_8_2_radiators_stand_before_armour() -> None:
-    """Extended, they take what passes the shields up to their structure (CI-UMP-34)."""
+    """CI-UMP-34."""
     sheet = one(4, 20, system("other_hsr", 5))
     after = struck(sheet, hit("particle", 13, 12), radiators=("other_hsr",))
     assert (left(after, sheet, "other_hsr"), past(after)) == (0, [3])
@@ -117,7 +117,7 @@ def test_16_8_2_radiators_stand_before_armour() -> None:
 
 
 def test_16_8_2_struck_themselves_they_have_no_armour() -> None:
-    """A hit on an extended radiator meets shields alone (CI-7.4.1M-1)."""
+    """CI-7.4.1M-1."""
     sheet = one(4, 20, system("other_hsr", 5))
     after = struck(sheet, hit("particle", 15, 3), radiators=("other_hsr",))
     assert (left(after, sheet, "other_hsr"), past(after)) == (2, [3])
@@ -129,14 +129,14 @@ def test_16_8_2_struck_themselves_they_have_no_armour() -> None:
 
 
 def test_11_3_a_panel_diverts_a_point_of_each_hit() -> None:
-    """After shields, before armour; one a hit and not a volley (CI-11.3-1, CI-RUL-74)."""
+    """CI-11.3-1, CI-RUL-74."""
     shot = hit("particle", 13, 7, 7, configuration="pulse")
     after = struck(one(2, 20, PANEL), shot, panels=("panel",))
     assert (past(after), after.diverted) == ([4, 5], ("panel",))
 
 
 def test_11_3_each_panel_of_the_section_diverts_a_point() -> None:
-    """Two panels with room take two (CI-11.3-1)."""
+    """CI-11.3-1."""
     sheet = one(2, 20, PANEL, SECOND_PANEL)
     assert past(struck(sheet, hit("particle", 13, 9), panels=("panel", "panel_2"))) == [5]
     assert past(struck(sheet, hit("particle", 13, 1), panels=("panel", "panel_2"))) == [0]
@@ -149,7 +149,7 @@ def test_11_3_a_panel_without_room_lets_all_through() -> None:
 
 
 def test_11_3_a_panel_does_not_divert_what_strikes_it() -> None:
-    """A hit on the panel destroys it whole; gone, it diverts nothing (CI-11.3-1, CI-RUL-74)."""
+    """CI-11.3-1, CI-RUL-74."""
     sheet = one(0, 20, PANEL)
     after = struck(sheet, hit("particle", 24, 3), panels=("panel",))
     assert (left(after, sheet, "panel"), hull(after), after.diverted) == (0, 18, ())
@@ -157,7 +157,7 @@ def test_11_3_a_panel_does_not_divert_what_strikes_it() -> None:
 
 
 def test_11_3_other_collectors_divert_nothing() -> None:
-    """Only those for weapons take part; and only of the section struck (CI-11.3-1)."""
+    """CI-11.3-1."""
     plain = one(0, 20, Collector(id="panel", structure=1, rating=1))
     assert struck(plain, hit("particle", 13, 5), panels=("panel",)).diverted == ()
     elsewhere = unit(part("forward"), part("core", 0, 20, PANEL))
@@ -178,14 +178,14 @@ def test_11_4_1_ablative_armour_wears_with_each_volley() -> None:
 
 
 def test_11_4_1_or_with_each_weapon() -> None:
-    """So read, all volleys of a weapon cost it one point (CI-RUL-75)."""
+    """CI-RUL-75."""
     shot = hit("particle", 13, 5, 5, configuration="pulse")
     after = struck(_ablative(3), shot, options=Options(ablative_armour_loss="weapon"))
     assert (past(after), armour(after)) == ([2, 2], 2)
 
 
 def test_11_4_1_weapons_that_ignore_it_wear_it_too() -> None:
-    """Matter passes and wears a point; a volley of nothing wears none (CI-11.4.1-1)."""
+    """CI-11.4.1-1."""
     after = struck(_ablative(3), hit("matter", 13, 5))
     assert (past(after), armour(after)) == ([5], 2)
     assert armour(struck(_ablative(3), hit("particle", 13, 0))) == 3
@@ -197,7 +197,7 @@ def _adaptive(points: int = 5, total: int = 10, **changes: bool) -> Sheet:
 
 
 def test_11_4_2_a_strike_teaches_for_the_next_one() -> None:
-    """The point does not help against the strike that gives it (CI-11.4.2-1)."""
+    """CI-11.4.2-1."""
     sheet = _adaptive()
     first = struck(sheet, hit("particle", 13, 5))
     second = struck(first.condition, hit("particle", 13, 5), sheet)
@@ -208,7 +208,7 @@ def test_11_4_2_a_strike_teaches_for_the_next_one() -> None:
 
 
 def test_11_4_2_one_point_a_strike_whatever_its_volleys() -> None:
-    """And none where the shield stops it all (CI-11.4.2-1, CI-RUL-76)."""
+    """CI-11.4.2-1, CI-RUL-76."""
     sheet = _adaptive()
     pulses = struck(sheet, hit("particle", 13, 5, 5, configuration="pulse"))
     assert past(struck(pulses.condition, hit("particle", 13, 5), sheet)) == [4]
@@ -237,7 +237,7 @@ def test_8_2_1_matter_does_not_overkill() -> None:
 
 @rows("particle", "radiation", "laser")
 def test_8_2_technologies_without_rules_of_their_own(technology: str) -> None:
-    """They do no more and no less than they roll (CI-8.2.3-1, CI-8.2.4-1)."""
+    """CI-8.2.3-1, CI-8.2.4-1."""
     after = struck(FRIGATE, hit(technology, 13, 12))
     assert (past(after), hull(after)) == ([8], 12)
 
@@ -250,7 +250,7 @@ def test_8_2_6_plasma_on_a_system() -> None:
 
 
 def test_8_2_6_plasma_doubles_on_hull_and_as_overkill() -> None:
-    """After armour; of a glancing hit it is all, once (CI-8.2.6-1, CI-RUL-48)."""
+    """CI-8.2.6-1, CI-RUL-48."""
     sheet = one(5, 30, thruster=2)
     assert hull(struck(sheet, hit("plasma", 13, 9))) == 18
     assert hull(struck(sheet, hit("plasma", 20, 9))) == 22
@@ -271,7 +271,7 @@ def test_7_4_4_the_ship_goes_with_its_core() -> None:
 
 
 def test_7_4_4_a_unit_of_one_section_goes_with_it() -> None:
-    """Its only section is all that it has (CI-UMP-30)."""
+    """CI-UMP-30."""
     alone = unit(part("forward", 0, 5))
     after = struck(alone, hit("particle", 13, 5))
     assert after.destroyed
@@ -280,7 +280,7 @@ def test_7_4_4_a_unit_of_one_section_goes_with_it() -> None:
 
 
 def test_7_4_3_systems_work_until_their_structure_is_gone() -> None:
-    """A point short of its structure a system stands (CI-7.4.3-1)."""
+    """CI-7.4.3-1."""
     sheet = one(0, 20, weapon=4)
     after = struck(sheet, hit("particle", 18, 3))
     assert system_of(after.condition, "weapon") == replace(
@@ -289,7 +289,7 @@ def test_7_4_3_systems_work_until_their_structure_is_gone() -> None:
 
 
 def test_3_1_4_a_system_battery_takes_a_point_of_the_first_hit() -> None:
-    """It is gone with that hit, and no location of its own (CI-7.4.3-1, CI-3.1.4-1)."""
+    """CI-7.4.3-1, CI-3.1.4-1."""
     battery = Battery(id="cell", structure=2, capacity=5, convert=1, serves="weapon")
     sheet = one(0, 20, battery, weapon=4)
     after = struck(sheet, hit("particle", 18, 3))
@@ -302,7 +302,7 @@ def test_3_1_4_a_system_battery_takes_a_point_of_the_first_hit() -> None:
 
 
 def test_7_4_1m_4_armour_guards_its_own_section_alone() -> None:
-    """Of an enveloping hit each section's armour takes its own (CI-7.4.1M-4)."""
+    """CI-7.4.1M-4."""
     sheet = unit(part("forward", 4), part("aft", 0), part("core"))
     after = struck(sheet, hit("particle", 13, 20, configuration="enveloping"))
     assert (hull(after), hull(after, "aft"), TABLES.fire.hull_to) == (14, 10, 14)

@@ -53,7 +53,7 @@ def test_7_4_a_glancing_hit_deals_half(
 
 
 def test_7_4_a_result_of_10_deals_nothing() -> None:
-    """A miss has no multipliers, and strikes nothing (CI-7.4-1)."""
+    """CI-7.4-1."""
     assert multipliers(10, TECHNOLOGIES["particle"], (), TABLES.fire) is None
     after = struck(FRIGATE, hit("particle", 10, 12))
     assert (after.blows, hull(after)) == ((), 20)
@@ -112,19 +112,19 @@ def test_11_1_5_it_goes_on_from_the_first_volley() -> None:
 
 @rows((11, 1, 2, 9), (11, 3, 9, 0))
 def test_8_2_6_plasma_loses_damage_on_its_way(rolled: int, loss: int, far: int, left: int) -> None:
-    """It loses its rating for each hex, and never less than nothing is left (CI-8.2.6-1)."""
+    """CI-8.2.6-1."""
     assert after_range(rolled, loss, far) == left
 
 
 def test_7_4_every_throw_is_told() -> None:
-    """What was rolled, what arrived, what of that counts (CI-7.4-1, CI-8.2.6-1)."""
+    """CI-7.4-1, CI-8.2.6-1."""
     shot = hit("plasma", 20, 11, 4, plasma=3, range_hexes=2, configuration="pulse")
     assert struck(FRIGATE, shot).damage == (Dealt(11, 5, 5), Dealt(4, 0, 0))
     assert struck(FRIGATE, hit("laser", 11, 9)).damage == (Dealt(9, 9, 5),)
 
 
 def test_8_2_which_technologies_defend_and_are_defended_against() -> None:
-    """Lasers neither; matter does not, unless enhanced (CI-8.2.2-1, CI-8.2.1-1, CI-8.2.3-1)."""
+    """CI-8.2.2-1, CI-8.2.1-1, CI-8.2.3-1."""
     told = {name: (row.defends, row.interceptable) for name, row in TECHNOLOGIES.items()}
     assert told.pop("laser") == (False, False)
     assert told.pop("matter") == (False, True)
@@ -132,13 +132,13 @@ def test_8_2_which_technologies_defend_and_are_defended_against() -> None:
 
 
 def test_8_2_5_electromagnetic_weapons_throw_d4() -> None:
-    """No other dice are theirs; other technologies throw any (CI-8.2.5-1)."""
+    """CI-8.2.5-1."""
     damage = Damage((DiceTerm(2, 4), DiceTerm(1, 6)))
     assert unfit_dice(damage, TECHNOLOGIES["electromagnetic"]) == (DiceTerm(1, 6),)
     assert unfit_dice(damage, TECHNOLOGIES["radiation"]) == ()
 
 
 def test_8_2_a_technology_must_be_in_the_tables() -> None:
-    """What the tables do not know cannot be adjudicated (CI-8.2-1)."""
+    """CI-8.2-1."""
     with pytest.raises(CannotAdjudicate, match=r"tables\.technologies"):
         struck(FRIGATE, hit("psychic", 13, 5))

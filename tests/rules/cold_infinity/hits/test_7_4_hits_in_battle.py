@@ -47,25 +47,24 @@ BASIC = Options(level="basic")
 
 
 def two(**given: object) -> Battle:
-    """A frigate of each side, in the starship phase."""
     fields: dict[str, object] = {"phase": "starship", **given}
     return battle(ship("r"), ship("b", "blue", cell=(0, -5)), **fields)  # type: ignore[arg-type]
 
 
 def test_7_4_1_3_a_result_of_13_strikes_hull_behind_armour() -> None:
-    """Armour of the section is subtracted, the rest strikes its hull (CI-7.4.1.3-1, 7.4.1M-3)."""
+    """CI-7.4.1.3-1."""
     ruling = give(two(), entered("b", 13, 12))
     assert part_of(ruling, "b", "forward").hull == 20 - (12 - 4)
 
 
 def test_7_4_a_result_of_12_does_half() -> None:
-    """A glancing hit deals half, rounded up (CI-7.4-1, CI-7.4.1.3-6)."""
+    """CI-7.4-1, CI-7.4.1.3-6."""
     ruling = give(two(), entered("b", 12, 13))
     assert part_of(ruling, "b", "forward").hull == 20 - (7 - 4)
 
 
 def test_7_3_hits_land_in_their_order_when_the_phase_ends() -> None:
-    """Each meets what those before it have left (CI-7.3-1)."""
+    """CI-7.3-1."""
     hits = (a_hit("b", 13, 14), a_hit("b", 13, 14, id="hit-2"), a_hit("b", 13, 10, id="hit-3"))
     ruling = landed(two(), *hits)
     told = heard(ruling, ShipStruck)
@@ -75,7 +74,7 @@ def test_7_3_hits_land_in_their_order_when_the_phase_ends() -> None:
 
 
 def test_7_4_1_3_what_a_hit_destroys_lets_the_next_of_its_phase_through() -> None:
-    """To the core, with the same result; there no thruster is, but a bridge (CI-7.4.1.3-4)."""
+    """CI-7.4.1.3-4."""
     state = worn_down(two(), "b", thruster_fp=6, thruster_fs=6)
     ruling = landed(state, a_hit("b", 20, 12), a_hit("b", 20, 10, id="hit-2"))
     places = [blow.location for each in heard(ruling, ShipStruck) for blow in each.blows]
@@ -86,7 +85,7 @@ def test_7_4_1_3_what_a_hit_destroys_lets_the_next_of_its_phase_through() -> Non
 
 
 def test_7_3_a_unit_that_is_lost_is_not_struck_again() -> None:
-    """What an earlier hit has destroyed takes nothing more (CI-7.4.4-1)."""
+    """CI-7.4.4-1."""
     core = ("core",)
     hits = (a_hit("b", 13, 40, route=core), a_hit("b", 13, 9, id="hit-2", route=core))
     ruling = landed(two(), *hits)
@@ -95,7 +94,7 @@ def test_7_3_a_unit_that_is_lost_is_not_struck_again() -> None:
 
 
 def test_7_4_4_a_section_takes_all_that_is_in_it_along() -> None:
-    """With the hull of a section its systems are destroyed (CI-7.4.4-1)."""
+    """CI-7.4.4-1."""
     ruling = landed(two(), a_hit("b", 13, 60))
     told = only(ruling, ShipStruck)
     assert told.sections_lost == ("forward",)
@@ -112,14 +111,14 @@ def test_7_4_a_scenario_may_have_its_own_chart() -> None:
 
 
 def test_7_4_1_3_the_defender_picks_among_systems_of_a_type() -> None:
-    """As its owner has said, first the second gun is given up (CI-7.4.1.3-5)."""
+    """CI-7.4.1.3-5."""
     state = change_ship(two(), "b", defences=Defences(picks=("flint_2",)))
     assert lost(give(state, entered("b", 18, 5)), "b", "flint_2") == 1
     assert lost(give(two(), entered("b", 18, 5)), "b", "flint_1") == 1
 
 
 def test_7_4_1_3_the_defender_picks_shot_by_shot() -> None:
-    """Against one shot the second gun is given up, against another the first (CI-7.4.1.3-5)."""
+    """CI-7.4.1.3-5."""
     plan = Defences(picks=("flint_1",), shots=(AgainstShot(shot="shot-2", picks=("flint_2",)),))
     state = change_ship(two(), "b", defences=plan)
     hits = [a_hit("b", 18, 5, id=f"shot-{number}.1") for number in (1, 2)]
@@ -128,7 +127,7 @@ def test_7_4_1_3_the_defender_picks_shot_by_shot() -> None:
 
 @rows(("flint_1", "range"), ("flint_2", "damage"))
 def test_13_1_9_what_wear_takes_is_said_of_each_gun(gun: str, reduction: str) -> None:
-    """Of others what is said of all (CI-13.1.9-1)."""
+    """CI-13.1.9-1."""
     plan = Defences(picks=(gun,), wear="damage", wears=(WeaponWear("flint_1", "range"),))
     state = change_ship(two(), "b", defences=plan)
     told = only(give(state, entered("b", 18, 6)), WeaponWorn)
@@ -136,7 +135,7 @@ def test_13_1_9_what_wear_takes_is_said_of_each_gun(gun: str, reduction: str) ->
 
 
 def test_13_1_9_a_gun_that_has_lost_half_is_worn() -> None:
-    """It loses a row of damage; its owner may have said range (CI-13.1.9-1, CI-RUL-89)."""
+    """CI-13.1.9-1, CI-RUL-89."""
     told = only(give(two(), entered("b", 18, 6)), WeaponWorn)
     assert (told.weapon, told.reduction) == ("flint_1", "damage")
     assert told.block.damage.dice[0].number == 1
@@ -147,13 +146,13 @@ def test_13_1_9_a_gun_that_has_lost_half_is_worn() -> None:
 
 
 def test_13_1_9_it_wears_once() -> None:
-    """A second hit on a worn weapon changes nothing more of it (CI-RUL-89)."""
+    """CI-RUL-89."""
     state = give(two(), entered("b", 18, 6)).state
     assert not heard(give(state, entered("b", 18, 5)), WeaponWorn)
 
 
 def test_13_1_9_a_gun_with_nothing_left_to_lose_is_destroyed() -> None:
-    """Damage is nothing, and range is at its worst (CI-13.1.9-1)."""
+    """CI-13.1.9-1."""
     state = two()
     b = the_ship(state, "b")
     block = replace(known_gun(b, "flint_1", at=""), damage=Damage(), range=RangeRating(3, 1))
@@ -164,7 +163,7 @@ def test_13_1_9_a_gun_with_nothing_left_to_lose_is_destroyed() -> None:
 
 
 def test_13_1_9_weapons_of_the_basic_rules_work_until_they_are_gone() -> None:
-    """Wear belongs to the advanced rules (CI-13.1.9-1, CI-RUL-1)."""
+    """CI-13.1.9-1, CI-RUL-1."""
     assert not heard(give(two(options=BASIC), entered("b", 18, 6)), WeaponWorn)
 
 
@@ -180,14 +179,14 @@ def test_13_1_10_a_rack_throws_for_a_hit(face: int, left: int) -> None:
 
 
 def test_13_1_10_a_rack_may_throw_for_each_point() -> None:
-    """By house rule a die for each point of the hit (CI-RUL-88)."""
+    """CI-RUL-88."""
     state = worn_down(two(options=Options(rack_explosion="point")), "b", flint_1=4, flint_2=4)
     told = only(give(state, entered("b", 18, 6), (2, 1)), RackStruck)
     assert told.exploded
 
 
 def test_8_1_9_a_beam_ends_with_damage_to_its_weapon() -> None:
-    """A weapon that is damaged tracks no longer, and has fired (CI-8.1.9-2, CI-UMP-89)."""
+    """CI-8.1.9-2, CI-UMP-89."""
     state = two()
     the_ship(state, "b")
     track = Track(weapon="flint_1", target="r", turns=2, result=15, section="forward")
@@ -206,7 +205,7 @@ def test_8_1_9_a_beam_ends_with_damage_to_its_weapon() -> None:
 
 
 def test_13_1_8_without_its_bridge_a_ship_is_derelict() -> None:
-    """In the advanced rules it drifts; the battle goes on without it (CI-13.1.8.1-1)."""
+    """CI-13.1.8.1-1."""
     state = worn_down(two(), "b", bridge=9)
     ruling = give(state, entered("b", 21, 9, section="core"))
     assert [(each.unit, each.status) for each in heard(ruling, UnitLost)] == [("b", "derelict")]
@@ -214,14 +213,14 @@ def test_13_1_8_without_its_bridge_a_ship_is_derelict() -> None:
 
 
 def test_13_1_8_in_the_basic_rules_it_is_removed() -> None:
-    """And out of play, with no more to strike (CI-13.1.8-1, CI-RUL-86)."""
+    """CI-13.1.8-1, CI-RUL-86."""
     state = worn_down(two(options=BASIC), "b", bridge=9)
     ruling = give(state, entered("b", 21, 9, section="core"))
     assert the_ship(ruling, "b").status == "removed"
 
 
 def test_13_1_8_a_bridge_that_has_no_control_costs_nothing() -> None:
-    """The auxiliary bridge of a cruiser may go (CI-13.1.8.1-1, CI-15.1-1)."""
+    """CI-13.1.8.1-1, CI-15.1-1."""
     state = battle(ship("r"), ship("b", "blue", "harrowgate", cell=(0, -5)), phase="starship")
     state = change_ship(state, "b", defences=Defences(picks=("bridge_auxiliary",)))
     ruling = give(state, entered("b", 21, 30, section="core"))
@@ -229,7 +228,7 @@ def test_13_1_8_a_bridge_that_has_no_control_costs_nothing() -> None:
 
 
 def test_3_4_a_system_that_was_on_draws_power_yet() -> None:
-    """Power is told what the hit has destroyed (CI-3.4-1)."""
+    """CI-3.4-1."""
     ruling = give(two(), entered("b", 18, 40))
     assert "flint_1" in [each.system for each in the_ship(ruling, "b").power.gone]
 
@@ -244,14 +243,14 @@ def test_3_4_a_system_that_was_on_draws_power_yet() -> None:
     ({"unit": "f", "configuration": "piercing"}, IllegalOrder),
 )
 def test_7_4_what_is_no_hit_is_refused(changes: dict[str, object], error: type) -> None:
-    """There must be a unit, a section, a technology, and a result that hits (CI-7.4-1)."""
+    """CI-7.4-1."""
     state = battle(ship("r"), ship("b", "blue", cell=(0, -5)), group("f"), phase="starship")
     with pytest.raises(error):
         give(state, replace(entered("b", 13, 12), **changes))
 
 
 def test_7_4_a_lost_section_lets_a_hit_through_to_the_core() -> None:
-    """The route passes what is destroyed (CI-7.4.1.1-1)."""
+    """CI-7.4.1.1-1."""
     state = with_part(two(), "b", "forward", hull=0, armour=0)
     ruling = give(state, entered("b", 13, 9))
     assert part_of(ruling, "b", "core").hull == 20 - 4

@@ -71,7 +71,7 @@ def test_12_2_each_fighter_of_a_group_does_the_damage() -> None:
 
 
 def test_12_2_a_group_that_slashes_does_so_again_and_again() -> None:
-    """Two fighters strike thruster and weapon twice (CI-RUL-79)."""
+    """CI-RUL-79."""
     shot = hit("particle", 20, 3, times=2, configuration="slashing", slashing=2)
     after = struck(one(thruster=9, weapon=9), shot)
     assert places(after) == ["thruster", "weapon"] * 2
@@ -98,7 +98,7 @@ def test_8_1_3_slices_of_a_hull_hit_are_halves() -> None:
 
 
 def test_8_1_3_slices_for_destroyed_systems_are_lost() -> None:
-    """They count among the shares, and never go on to the core (CI-8.1.3-1, CI-7.4.1.3-6)."""
+    """CI-8.1.3-1, CI-7.4.1.3-6."""
     sheet = one(0, 20, thruster=6, weapon=4)
     gone = without(sheet, "thruster")
     after = struck(gone, hit("laser", 23, 8, configuration="slicing"), sheet)
@@ -107,7 +107,7 @@ def test_8_1_3_slices_for_destroyed_systems_are_lost() -> None:
 
 
 def test_8_1_3_slices_reach_the_core_from_25() -> None:
-    """All systems of the core share them then (CI-7.4.1.3-5)."""
+    """CI-7.4.1.3-5."""
     after = struck(FRIGATE, hit("laser", 25, 40, configuration="slicing"))
     assert (places(after), past(after)) == (["bridge", "engine", "reactor", "sensors"], [4] * 4)
 
@@ -122,7 +122,7 @@ def test_8_1_3_slices_reach_the_core_from_25() -> None:
 def test_8_1_3_how_slices_are_counted(
     damage: int, systems: int, *, on_hull: bool, expected: tuple[int, int, int]
 ) -> None:
-    """Even shares, the rest lost; all to hull where there are no systems (CI-RUL-53)."""
+    """CI-RUL-53."""
     assert slices(damage, systems, on_hull=on_hull) == expected
 
 
@@ -145,7 +145,7 @@ def test_8_1_4_each_volley_may_overkill() -> None:
 
 
 def test_8_1_4_on_destroyed_systems_and_on_hull_it_strikes_hull() -> None:
-    """Each volley meets armour by itself (CI-8.1.4-1)."""
+    """CI-8.1.4-1."""
     sheet = one(1, 20, thruster=4, weapon=8)
     shot = hit("particle", 20, 8, configuration="slashing", slashing=4)
     gone = struck(without(sheet, "thruster"), shot, sheet)
@@ -177,14 +177,14 @@ def test_8_1_4_when_its_section_is_gone_the_rest_is_lost() -> None:
 
 
 def test_8_1_4_without_systems_it_strikes_hull() -> None:
-    """A section of hull alone takes all volleys on it (CI-8.1.4-1)."""
+    """CI-8.1.4-1."""
     shot = hit("particle", 20, 5, configuration="slashing", slashing=3)
     assert places(struck(one(), shot)) == ["hull", "hull"]
 
 
 @given(st.integers(0, 500), st.integers(1, 60))
 def test_8_1_4_volleys_add_up(damage: int, rating: int) -> None:
-    """All are of the rating but the last, which is smaller (CI-8.1.4-1)."""
+    """CI-8.1.4-1."""
     volleys = slashes(damage, rating)
     assert sum(volleys) == damage
     assert all(each == rating for each in volleys[:-1])
@@ -204,7 +204,7 @@ def test_8_1_5_a_third_for_each_of_three_sections() -> None:
 
 
 def test_8_1_5_what_is_for_something_destroyed_is_lost() -> None:
-    """A destroyed section or system takes its portion with it (CI-8.1.5-1, CI-RUL-54)."""
+    """CI-8.1.5-1, CI-RUL-54."""
     shot = hit("particle", 20, 20, configuration="piercing")
     hollow = struck(without(FRIGATE, sections=("forward",)), shot, FRIGATE)
     assert (hollow.lost, [blow.location.section for blow in hollow.blows]) == (8, ["core", "aft"])
@@ -220,20 +220,20 @@ def test_8_1_5_nothing_overkills() -> None:
 
 
 def test_8_1_5_a_hull_result_pierces_hulls() -> None:
-    """Each section on the line takes its portion on its hull (CI-UMP-32)."""
+    """CI-UMP-32."""
     after = struck(FRIGATE, hit("particle", 13, 21, configuration="piercing"))
     assert (hull(after), hull(after, "core"), hull(after, "aft")) == (17, 13, 13)
 
 
 def test_8_1_5_few_sections_take_few_portions() -> None:
-    """A ship of one section takes a third and what does not divide (CI-8.1.5-1)."""
+    """CI-8.1.5-1."""
     alone = unit(part("forward", 0, 30))
     after = struck(alone, hit("particle", 13, 20, configuration="piercing"))
     assert (hull(after), after.lost) == (22, 12)
 
 
 def test_8_1_5_the_line_goes_through_the_nearest_three() -> None:
-    """Behind the core lies the opposite section; a stardock has enough before (CI-8.1.5-1)."""
+    """CI-8.1.5-1."""
     seven = unit(
         *(part(name) for name in ("forward_starboard", "aft_port", "core", "forward", "aft"))
     )
@@ -246,7 +246,7 @@ def test_8_1_5_the_line_goes_through_the_nearest_three() -> None:
 
 @given(st.integers(0, 1000))
 def test_8_1_5_portions_add_up(damage: int) -> None:
-    """The first takes what does not divide, at most two more (CI-RUL-54)."""
+    """CI-RUL-54."""
     first, others = portions(damage, 3)
     assert first + 2 * others == damage
     assert 0 <= first - others <= 2
@@ -265,7 +265,7 @@ def test_8_1_6_excess_goes_to_the_next_system() -> None:
 
 
 def test_8_1_6_a_destroyed_type_shifts_to_one_that_stands() -> None:
-    """It does not go on to the core (CI-8.1.6-1)."""
+    """CI-8.1.6-1."""
     sheet = one(0, 20, thruster=4, weapon=5)
     shot = hit("particle", 20, 3, configuration="flare")
     after = struck(without(sheet, "thruster"), shot, sheet)
@@ -274,7 +274,7 @@ def test_8_1_6_a_destroyed_type_shifts_to_one_that_stands() -> None:
 
 
 def test_8_1_6_what_no_system_takes_goes_to_hull() -> None:
-    """It meets armour once more; a section that goes takes the rest with it (CI-RUL-59)."""
+    """CI-RUL-59."""
     sheet = one(1, 3, thruster=4)
     after = struck(sheet, hit("particle", 20, 10, configuration="flare"))
     assert (places(after), past(after)) == (["thruster", "hull"], [9, 4])
@@ -282,13 +282,13 @@ def test_8_1_6_what_no_system_takes_goes_to_hull() -> None:
 
 
 def test_8_1_6_on_hull_it_is_a_burst() -> None:
-    """One volley on hull, for each fighter of a group (CI-8.1.6-1)."""
+    """CI-8.1.6-1."""
     after = struck(one(2, 20, weapon=4), hit("particle", 14, 7, configuration="flare", times=2))
     assert (places(after), past(after)) == (["hull"], [5, 5])
 
 
 def test_8_1_6_a_result_for_the_core_stays_outside_and_matter_goes_on_too() -> None:
-    """Only behind a section that is gone lies the core (CI-8.1.6-1, CI-UMP-37)."""
+    """CI-8.1.6-1, CI-UMP-37."""
     after = struck(FRIGATE, hit("matter", 26, 5, configuration="flare"))
     assert places(after) == ["weapon_1", "thruster"]
     shot = hit("particle", 20, 5, configuration="flare")
@@ -310,7 +310,7 @@ def test_8_1_7_every_facing_section_takes_a_share() -> None:
 
 
 def test_8_1_7_shares_of_destroyed_sections_are_lost() -> None:
-    """They are not shared out again; armour guards only its own section (CI-7.4.1M-4)."""
+    """CI-7.4.1M-4."""
     shot = hit("radiation", 20, 28, configuration="enveloping")
     after = struck(without(FRIGATE, sections=("forward",)), shot, FRIGATE)
     assert (after.lost, places(after)) == (14, [each.id for each in FRIGATE.sections[2].systems])
@@ -318,7 +318,7 @@ def test_8_1_7_shares_of_destroyed_sections_are_lost() -> None:
 
 
 def test_8_1_8_a_wave_slices_the_section_it_meets() -> None:
-    """It is dealt out as a slicing weapon (CI-8.1.8-1)."""
+    """CI-8.1.8-1."""
     wave, slicer = (
         struck(FRIGATE, hit("radiation", 20, 50, configuration=name))
         for name in ("wave", "slicing")
@@ -340,7 +340,7 @@ def test_8_1_8_a_wave_slices_the_section_it_meets() -> None:
 def test_8_1_nothing_grows_and_nothing_comes_from_nowhere(
     configuration: str, technology: str, result: int, rolled: int
 ) -> None:
-    """What is taken never exceeds what is dealt; what is left never grows (CI-8.1-1)."""
+    """CI-8.1-1."""
     shot = hit(technology, result, rolled, configuration=configuration, slashing=7)
     after = struck(FRIGATE, shot)
     names: tuple[SectionName, ...] = ("forward", "core", "aft")
@@ -353,7 +353,7 @@ def test_8_1_nothing_grows_and_nothing_comes_from_nowhere(
 
 @given(st.integers(11, 30), st.integers(0, 60), st.integers(0, 20))
 def test_8_1_more_damage_never_spares_hull(result: int, rolled: int, more: int) -> None:
-    """A stronger burst leaves no more hull than a weaker one (CI-8.1.1-1)."""
+    """CI-8.1.1-1."""
     weak = struck(FRIGATE, hit("particle", result, rolled))
     strong = struck(FRIGATE, hit("particle", result, rolled + more), options=Options())
     for name in AHEAD:

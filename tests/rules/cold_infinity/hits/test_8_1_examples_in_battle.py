@@ -16,7 +16,6 @@ LONG = unit(part("forward", 2, 40, thruster=20, bridge_1=20, sensors=20, weapon=
 
 
 def on(sheet: Sheet, order: ApplyHits, **worn: int) -> Ruling[Battle, Any]:
-    """Strike a ship of that sheet, of which systems may have lost structure."""
     state = battle(ship("r"), ship("b", "blue"), phase="starship")
     return give(worn_down(refitted(state, "b", sheet), "b", **worn), order)
 
@@ -33,12 +32,12 @@ def test_7_4_1_3_a_slashing_weapon_moves_along_the_chart() -> None:
 
 
 def test_7_4_1_3_a_16_without_drive_or_hold_strikes_a_weapon() -> None:
-    """To the right of the chart stands the next type that the section has (CI-7.4.1.3-3, -6)."""
+    """CI-7.4.1.3-3, CI-7.4.1.3-6."""
     assert lost(on(LONG, entered("b", 16, 9)), "b", "weapon") == 7
 
 
 def test_7_4_1_3_destroyed_thrusters_let_a_20_through_to_the_core() -> None:
-    """There the sensors are gone, too, and its hull is struck (CI-7.4.1.3-4, -6)."""
+    """CI-7.4.1.3-4, CI-7.4.1.3-6."""
     core = part("core", 0, 40, sensors_2=8)
     sheet = unit(part("forward", 2, 40, thruster_1=4, thruster_2=4, thruster_3=4), core)
     gone = {"thruster_1": 4, "thruster_2": 4, "thruster_3": 4, "sensors_2": 8}
@@ -58,14 +57,14 @@ def test_7_4_1_3_slices_strike_every_system_of_the_section() -> None:
 
 
 def test_8_1_3_a_hull_result_halves_slices() -> None:
-    """Half to hull, half to the systems (CI-8.1.3-1, CI-RUL-53)."""
+    """CI-8.1.3-1, CI-RUL-53."""
     ruling = on(LONG, entered("b", 14, 24, configuration="slicing"))
     assert part_of(ruling, "b", "forward").hull == 40 - (12 - 2)
     assert lost(ruling, "b", "weapon") == 3 - 2
 
 
 def test_8_1_2_pulses_strike_one_system_each_behind_armour() -> None:
-    """When it is gone the rest goes to hull (CI-8.1.2-2, CI-RUL-55)."""
+    """CI-8.1.2-2, CI-RUL-55."""
     order = entered("b", 18, 9, 9, 9, configuration="pulse")
     ruling = on(LONG, order, weapon=10)
     assert lost(ruling, "b", "weapon") == 20
@@ -73,10 +72,7 @@ def test_8_1_2_pulses_strike_one_system_each_behind_armour() -> None:
 
 
 def test_8_1_5_piercing_goes_through_three_sections() -> None:
-    """A third each, what is over with the first, which alone has armour (CI-8.1.5-1).
-
-    Each strikes a type further to the right.
-    """
+    """CI-8.1.5-1."""
     sheet = unit(
         part("forward", 2, 40, weapon_1=20), CORE, part("aft", 2, 40, bridge_2=20, weapon_2=20)
     )
@@ -88,7 +84,7 @@ def test_8_1_5_piercing_goes_through_three_sections() -> None:
 
 
 def test_8_1_6_a_flare_goes_on_to_the_next_system() -> None:
-    """As a volley of its own, without overkill (CI-8.1.6-1, CI-RUL-59)."""
+    """CI-8.1.6-1, CI-RUL-59."""
     ruling = on(LONG, entered("b", 20, 26, configuration="flare"))
     assert lost(ruling, "b", "thruster") == 20
     assert lost(ruling, "b", "bridge_1") == 26 - 2 - 20 - 2
@@ -96,7 +92,7 @@ def test_8_1_6_a_flare_goes_on_to_the_next_system() -> None:
 
 
 def test_8_1_7_an_enveloping_hit_slices_all_outer_sections() -> None:
-    """Evenly, and not the core (CI-8.1.7-1)."""
+    """CI-8.1.7-1."""
     sheet = unit(part("forward", 0, 40, weapon_1=20), CORE, part("aft", 0, 40, weapon_2=20))
     ruling = on(sheet, entered("b", 18, 21, configuration="enveloping"))
     assert (lost(ruling, "b", "weapon_1"), lost(ruling, "b", "weapon_2")) == (10, 10)
@@ -104,14 +100,14 @@ def test_8_1_7_an_enveloping_hit_slices_all_outer_sections() -> None:
 
 
 def test_8_2_1_matter_goes_through_armour() -> None:
-    """And does not overkill (CI-8.2.1-1, CI-7.4.5-1)."""
+    """CI-8.2.1-1, CI-7.4.5-1."""
     ruling = on(LONG, entered("b", 18, 25, technology="matter"))
     assert lost(ruling, "b", "weapon") == 20
     assert part_of(ruling, "b", "forward").hull == 40
 
 
 def test_8_2_6_plasma_fades_and_doubles_on_hull() -> None:
-    """Two points a hex; armour counts half, hull double (CI-8.2.6-1, CI-RUL-48)."""
+    """CI-8.2.6-1, CI-RUL-48."""
     order = entered("b", 13, 16, technology="plasma", plasma=2, range_hexes=3)
     assert part_of(on(LONG, order), "b", "forward").hull == 40 - 2 * (10 - 1)
 

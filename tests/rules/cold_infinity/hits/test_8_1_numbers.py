@@ -41,7 +41,7 @@ def test_8_1_2_one_pulse_for_each_interval(
 
 @rows((0, 2), (2, 4), (3, 5), (6, 5))
 def test_8_1_2_a_die_adds_pulses(die: int, pulses: int) -> None:
-    """Up to the most that the weapon fires (CI-8.1.2-3, CI-RUL-56)."""
+    """CI-8.1.2-3, CI-RUL-56."""
     assert pulse_count(PulseRating(5, 4, 3), 15, die) == pulses
 
 
@@ -49,14 +49,14 @@ def test_8_1_2_a_die_adds_pulses(die: int, pulses: int) -> None:
 def test_8_1_2_at_least_one_and_never_too_many(
     most: int, interval: int, total: int, die: int
 ) -> None:
-    """A pulse weapon that hits strikes with one pulse at least (CI-8.1.2-1)."""
+    """CI-8.1.2-1."""
     count = pulse_count(PulseRating(most, interval), total, die)
     assert 1 <= count <= most
     assert count <= pulse_count(PulseRating(most, interval), total + 1, die)
 
 
 def test_8_1_2_damage_is_thrown_for_each_pulse_or_once() -> None:
-    """As the scenario reads it (CI-RUL-55)."""
+    """CI-RUL-55."""
     assert (damage_rolls(3, "per_pulse"), damage_rolls(3, "once")) == (3, 1)
     assert volleys_of((4, 2, 6), 3) == (4, 2, 6)
     assert volleys_of((4,), 3) == (4, 4, 4)
@@ -86,13 +86,13 @@ def test_8_1_9_tracking_takes_double_power() -> None:
 
 @rows(*TrackingHold._fields)
 def test_8_1_9_what_ends_tracking(lost: str) -> None:
-    """Line of sight, arc, power, or damage to the weapon (CI-8.1.9-2)."""
+    """CI-8.1.9-2."""
     assert tracking_broken(TrackingHold()._replace(**{lost: False})) == lost
     assert tracking_broken(TrackingHold()) is None
 
 
 def test_8_1_8_a_wave_goes_outward() -> None:
-    """All units within its limit, the nearest first, those at one range together (CI-8.1.8-1)."""
+    """CI-8.1.8-1."""
     ranges = {"D": 3, "B": 2, "A": 1, "C": 2, "E": 6}
     assert rings(ranges, 5) == (Ring(1, ("A",)), Ring(2, ("B", "C")), Ring(3, ("D",)))
     assert rings({"A": 3}, 2) == ()
@@ -106,7 +106,7 @@ def test_8_1_8_it_ends_where_it_misses() -> None:
 
 @rows((2, False, False), (1, False, True), (2, True, True), (3, True, False))
 def test_8_1_5_piercing_takes_free_ew(free: int, *, masked: bool, refused: bool) -> None:
-    """Two points that were kept, three against masks (CI-8.1.5-2)."""
+    """CI-8.1.5-2."""
     if refused:
         with illegal("piercing_unaimed", rule="CI-8.1.5-2"):
             require_piercing(free, TABLES.warfare, small=False, masked=masked)
@@ -116,6 +116,6 @@ def test_8_1_5_piercing_takes_free_ew(free: int, *, masked: bool, refused: bool)
 
 
 def test_8_1_5_small_vessels_are_not_pierced() -> None:
-    """However many points were kept (CI-8.1.5-2)."""
+    """CI-8.1.5-2."""
     with illegal("small_target", rule="CI-8.1.5-2"):
         require_piercing(9, TABLES.warfare, small=True, masked=False)

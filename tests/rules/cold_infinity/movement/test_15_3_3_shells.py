@@ -22,19 +22,16 @@ from umpire.rules.cold_infinity.state.vessels import Starship
 
 
 def turned(state: Battle) -> tuple[ShellRotated, ...]:
-    """The shells that turn at the end of Movement."""
     return heard(rotate_structures(Ruling(state), SuppliedDice(())), ShellRotated)
 
 
 def by(state: Battle, steps: int) -> Starship:
-    """W when its shell has turned by so many steps."""
     found = change_ship(state, "W", turned_alone=steps).ship("W")
     assert found is not None
     return found
 
 
 def met(ship: Starship, hour: int) -> set[str]:
-    """The sections that fire meets from an hour."""
     return {each.section for each in seen_from(wheel(), ship, (hour,))}
 
 
@@ -46,7 +43,7 @@ def met(ship: Starship, hour: int) -> set[str]:
 def test_15_3_3_a_shell_turns_at_the_end_of_movement(
     notation: str, shell: Any, after: int, rule: str
 ) -> None:
-    """Of itself, and the structure does not (CI-15.3.3.1-1, CI-15.3.3.2-1)."""
+    """CI-15.3.3.1-1, CI-15.3.3.2-1."""
     state = at_phase(wheel(notation, shell), "secret_attacks")
     (w, *_) = state.ships
     assert (w.turned_alone, w.motion.attitude, w.turned) == (after, Attitude(1), False)
@@ -54,7 +51,7 @@ def test_15_3_3_a_shell_turns_at_the_end_of_movement(
 
 
 def test_15_3_3_a_shell_goes_round() -> None:
-    """Six facings of a saucer, four quarters of a barrel (CI-15.3.3.1-1)."""
+    """CI-15.3.3.1-1."""
     (event,) = turned(change_ship(wheel("+1"), "W", turned_alone=5))
     assert event.turned == 0
     (event,) = turned(change_ship(wheel("Y+1"), "W", turned_alone=3))
@@ -62,14 +59,14 @@ def test_15_3_3_a_shell_goes_round() -> None:
 
 
 def test_15_3_3_the_rates_of_fractions_are_those_of_whole_structures() -> None:
-    """A half is a step on every second turn (CI-RUL-125)."""
+    """CI-RUL-125."""
     assert not turned(wheel("+1/2"))
     assert turned(replace(wheel("+1/2"), turn=2))
 
 
 @rows((0, "forward"), (1, "forward_port"), (3, "aft"), (5, "forward_starboard"))
 def test_15_3_3_a_saucer_brings_other_sections_ahead(steps: int, section: str) -> None:
-    """Clockwise, port sections come ahead (CI-15.3.3.1-1, CI-UMP-184)."""
+    """CI-15.3.3.1-1, CI-UMP-184."""
     assert met(by(wheel("+1"), steps), 0) == {section}
 
 
@@ -82,32 +79,32 @@ def test_15_3_3_a_saucer_brings_other_sections_ahead(steps: int, section: str) -
 def test_15_3_3_a_barrel_changes_sides_and_leaves_the_ends(
     steps: int, hour: int, sections: set[str]
 ) -> None:
-    """A half round starboard is port; a quarter round it is either (CI-RUL-120, CI-UMP-184)."""
+    """CI-RUL-120, CI-UMP-184."""
     assert met(by(wheel("Y+1"), steps), hour) == sections
 
 
 @rows((0, "port_core"), (2, "starboard_core"))
 def test_15_3_3_inner_shells_turn_behind_the_outer(steps: int, core: str) -> None:
-    """The outer sections stay (CI-15.3.3.2-1)."""
+    """CI-15.3.3.2-1."""
     (found,) = {each.behind for each in seen_from(wheel(), by(wheel("Y+1", "inner"), steps), (16,))}
     assert found[0] == core
 
 
 @rows((0, True), (1, False), (5, False))
 def test_15_3_3_weapons_bear_as_their_shell_lies(steps: int, bears: Any) -> None:
-    """A saucer turns their arcs with it (CI-15.3.3.1-1)."""
+    """CI-15.3.3.1-1."""
     state = wheel("+1")
     assert covers(state, by(state, steps), arc_of(by(state, steps), "gun_1"), (0, -6)) is bears
 
 
 def test_15_3_3_weapons_of_the_core_do_not_turn() -> None:
-    """Nor those of other sections than the shell (CI-15.3.3.1-1)."""
+    """CI-15.3.3.1-1."""
     state = wheel("Y+1", "inner")
     assert arc_of(by(state, 1), "gun_1") == AHEAD
 
 
 def test_15_3_3_a_hangar_in_a_shell_does_not_work_on_a_turn_on_which_that_turned() -> None:
-    """As on a ship that turned (CI-12.4.1-1)."""
+    """CI-12.4.1-1."""
     state = at_phase(wheel("+1/2"), "final")
     assert require_working(state, state.ships[0], "bay_1", None, times=1) == AHEAD
     with refuses(at="/ship"):
@@ -115,7 +112,6 @@ def test_15_3_3_a_hangar_in_a_shell_does_not_work_on_a_turn_on_which_that_turned
 
 
 def met_from(ship: Starship, place: Hex, *layers: int) -> set[str]:
-    """The sections that fire meets from a place on another layer."""
     coming = off_layer((0, 0), ship.motion.attitude.facing, at_layer(place, *layers))
     assert coming is not None
     return {each.section for each in seen_from(wheel(), ship, (coming,))}
@@ -123,21 +119,21 @@ def met_from(ship: Starship, place: Hex, *layers: int) -> set[str]:
 
 @rows((0, {"forward"}), (1, {"forward_port"}), (3, {"aft"}))
 def test_15_3_3_a_saucer_turns_for_fire_from_another_layer(steps: int, sections: set[str]) -> None:
-    """As on the map, however steep the fire (CI-15.3.3.1-1, CI-7.4.1.2B-3, CI-UMP-184)."""
+    """CI-15.3.3.1-1, CI-7.4.1.2B-3, CI-UMP-184."""
     assert met_from(by(wheel("+1"), steps), (0, -6), 2) == sections
     assert met_from(by(wheel("+1"), steps), (0, -2), 6) == sections
 
 
 @rows((1, {"forward_port", "aft_port"}), (3, {"forward_starboard", "aft_starboard"}))
 def test_15_3_3_a_barrel_shows_the_side_that_it_turned_up(steps: int, sections: set[str]) -> None:
-    """Straight from above; its ends do not turn (CI-RUL-120, CI-7.4.1.2B-3)."""
+    """CI-RUL-120, CI-7.4.1.2B-3."""
     met = met_from(by(wheel("Y+1"), steps), (0, 0), 4)
     assert met == {*sections, "forward", "aft"}
 
 
 @rows((0, "port_core"), (2, "starboard_core"))
 def test_15_3_3_inner_shells_turn_for_fire_from_another_layer(steps: int, core: str) -> None:
-    """The outer sections stay (CI-15.3.3.2-1, CI-7.4.1.2B-4)."""
+    """CI-15.3.3.2-1, CI-7.4.1.2B-4."""
     coming = off_layer((0, 0), 1, at_layer((-4, 2), 5))
     assert coming is not None
     (found,) = {e.behind for e in seen_from(wheel(), by(wheel("Y+1", "inner"), steps), (coming,))}

@@ -30,7 +30,6 @@ NAMES: tuple[SectionName, ...] = (*OUTER, "port_core", "starboard_core", "core")
 
 
 def lies(notation: str, turns: int) -> list[Attitude]:
-    """How a structure lies at the end of each turn."""
     attitude, rotation = Attitude(1), rotation_of(notation)
     found = []
     for turn in range(1, turns + 1):
@@ -46,7 +45,7 @@ def lies(notation: str, turns: int) -> list[Attitude]:
     ("-2/3", [1, 6, 5, 5]),
 )
 def test_15_3_1_a_saucer_pivots_by_its_rate(notation: str, facings: list[int]) -> None:
-    """Its step comes in the last of the turns that it takes (CI-15.3.1-1, CI-RUL-125)."""
+    """CI-15.3.1-1, CI-RUL-125."""
     assert [each.facing for each in lies(notation, 4)] == facings
 
 
@@ -59,13 +58,13 @@ def test_15_3_1_a_saucer_pivots_by_its_rate(notation: str, facings: list[int]) -
 def test_15_3_2_a_barrel_tumbles_or_rolls_by_quarters(
     notation: str, counter: str, degrees: list[int]
 ) -> None:
-    """X forward and aft, Y to starboard and port (CI-15.3.2-1)."""
+    """CI-15.3.2-1."""
     assert [getattr(each, counter) for each in lies(notation, 6)] == degrees
 
 
 @rows("1/2", "Z+1", "X1/3", "+1/0", "")
 def test_15_3_what_is_no_rotation(notation: str) -> None:
-    """A sign, and a number (CI-15.3.1-1)."""
+    """CI-15.3.1-1."""
     with refuses("malformed"):
         rotation_of(notation)
 
@@ -78,7 +77,7 @@ def test_15_3_what_is_no_rotation(notation: str) -> None:
     ("+1", "whole", NAMES),
 )
 def test_15_3_3_a_shell_may_turn_alone(notation: str, shell: Any, expected: Sequence[str]) -> None:
-    """The core never does (CI-15.3.3.1-1, CI-15.3.3.2-1, CI-RUL-120)."""
+    """CI-15.3.3.1-1, CI-15.3.3.2-1, CI-RUL-120."""
     assert rotating_sections(rotation_of(notation, shell), NAMES) == tuple(expected)
 
 
@@ -99,12 +98,11 @@ def platform(rotation: Rotation | None, hull: Any = "weapon_platform") -> Battle
 
 
 def turned(state: Battle) -> tuple[StructureRotated, ...]:
-    """What turns at the end of Movement."""
     return heard(rotate_structures(Ruling(state), SuppliedDice(())), StructureRotated)
 
 
 def test_15_3_a_structure_rotates_at_the_end_of_movement() -> None:
-    """It has turned then, for what hangars may do (CI-15.3-1, CI-15.3.1-1, CI-12.4.1-1)."""
+    """CI-15.3-1, CI-15.3.1-1, CI-12.4.1-1."""
     state = platform(rotation_of("-1/2"))
     (event,) = turned(state)
     after = event.apply(state).ships[0]
@@ -117,7 +115,7 @@ def test_15_3_a_structure_rotates_at_the_end_of_movement() -> None:
 
 
 def test_15_3_ships_and_shells_do_not_turn_so() -> None:
-    """Ships have stopped (CI-15.3-1); a sheet has the shell that turns (CI-15.3.3.1-1)."""
+    """CI-15.3-1, CI-15.3.3.1-1."""
     assert not turned(platform(rotation_of("+1"), hull="gunboat"))
     with refuses("inconsistent_battle", at="/sheets/0/sheet/rotation/shell"):
         platform(rotation_of("+1", "inner"))

@@ -20,7 +20,6 @@ from umpire.rules.cold_infinity.turns.steps import Finish
 
 
 def plotting(turns: MovementTurns = "simultaneous", phase: PhaseName = "plots") -> Battle:
-    """A red ship and a red wing, and a blue ship ahead of them that comes to meet them."""
     return battle(
         ship("rail"),
         foe("crake", 8, vector="4+1"),
@@ -32,12 +31,11 @@ def plotting(turns: MovementTurns = "simultaneous", phase: PhaseName = "plots") 
 
 
 def done(state: Battle) -> Ruling:
-    """The ruling when both sides have said that they are done."""
     return give(given(state, Finish(side="red")), Finish(side="blue"))
 
 
 def test_2_2_1_all_plot_in_secret_and_move_together() -> None:
-    """What is written is shown and final when all are done (CI-2.2.1-1)."""
+    """CI-2.2.1-1."""
     noted = give(plotting(), PlotMove(unit="rail", plan=(ahead(1, 3),)))
     secret = only(noted, MovePlotted)
     assert secret.side == "red"
@@ -50,7 +48,7 @@ def test_2_2_1_all_plot_in_secret_and_move_together() -> None:
 
 
 def test_2_2_1_a_later_plot_takes_the_place_of_an_earlier_one() -> None:
-    """Until its side is done (CI-2.2.1-1, CI-UMP-65)."""
+    """CI-2.2.1-1, CI-UMP-65."""
     twice = given(
         plotting(),
         PlotMove(unit="rail", plan=(ahead(1, 3),)),
@@ -63,7 +61,7 @@ def test_2_2_1_a_later_plot_takes_the_place_of_an_earlier_one() -> None:
 
 
 def test_2_2_1_of_two_that_enter_a_hex_the_later_is_told_by_initiative() -> None:
-    """It would have moved later (CI-UMP-78)."""
+    """CI-UMP-78."""
     state = given(
         plotting(),
         PlotMove(unit="rail", plan=(ahead(1, 3),)),
@@ -76,14 +74,14 @@ def test_2_2_1_of_two_that_enter_a_hex_the_later_is_told_by_initiative() -> None
 
 
 def test_2_2_1_a_plot_that_cannot_be_flown_any_more_is_not() -> None:
-    """The referee may have changed the ship since, and it drifts on (CI-UMP-78)."""
+    """CI-UMP-78."""
     noted = given(plotting(), PlotMove(unit="rail", plan=(ahead(1, 3),)))
     after = done(without(noted, "rail", "thruster_aft")).state
     assert (seen(after, "rail").cell, seen(after, "rail").moved) == ((0, 0), True)
 
 
 def test_2_2_1_1_nimble_small_vessels_plot_when_starships_have_shown_theirs() -> None:
-    """Then all move (CI-2.2.1.1-1)."""
+    """CI-2.2.1.1-1."""
     state = plotting("nimble")
     assert refusal(state, PlotMove(unit="wing")).code == "no_such_plot"
     ships = done(given(state, PlotMove(unit="rail", plan=(ahead(1, 1),))))
@@ -104,13 +102,13 @@ def test_2_2_1_1_nimble_small_vessels_plot_when_starships_have_shown_theirs() ->
 def test_2_2_1_a_plot_that_cannot_be_flown_is_refused(
     unit: str, plan: tuple[object, ...], code: str
 ) -> None:
-    """At once, and not when all have to move by theirs (CI-2.2.1-1)."""
+    """CI-2.2.1-1."""
     assert refusal(plotting(), PlotMove(unit=unit, plan=plan)).code == code  # type: ignore[arg-type]
 
 
 @rows(*range(12))
 def test_2_2_1_whatever_is_plotted_is_flown(seed: int) -> None:
-    """Nothing but the referee makes a plot impossible that was legal (CI-2.2.1-1, CI-UMP-78)."""
+    """CI-2.2.1-1, CI-UMP-78."""
     state = plotting("nimble" if seed % 2 else "simultaneous")
     random = Random(seed)  # noqa: S311 — plots, not secrets
     written: dict[str, Plan] = {}
@@ -130,7 +128,7 @@ def test_2_2_1_whatever_is_plotted_is_flown(seed: int) -> None:
 
 
 def test_5_7_what_drifts_by_itself_plots_nothing() -> None:
-    """It would drift whatever is written (CI-5.7-1, CI-UMP-79); in the basic rules it plots."""
+    """CI-5.7-1, CI-UMP-79."""
     hulk = without(plotting(), "rail", "engine")
     assert refusal(hulk, PlotMove(unit="rail")).code == "no_such_plot"
     basic = replace(hulk, options=replace(hulk.options, level="basic"))

@@ -20,7 +20,6 @@ COSTS = UnitCosts(thrusters=1, vanes=3)
 
 
 def routes(jets: tuple[Jet, ...], manoeuvre: Manoeuvre, sense: SpinSense) -> dict[str, int]:
-    """The thrusters that serve, and what a step costs through each."""
     found = manoeuvre_routes(jets, manoeuvre, sense, TABLE.manoeuvres, COSTS)
     return {route.jet.thruster.id: route.unit_cost for route in found}
 
@@ -50,13 +49,13 @@ def routes(jets: tuple[Jet, ...], manoeuvre: Manoeuvre, sense: SpinSense) -> dic
 def test_5_1_2_5_placements_make_manoeuvres(
     places: tuple[Placement, ...], manoeuvre: Manoeuvre, sense: SpinSense, by: set[str]
 ) -> None:
-    """Alone or in pairs (CI-5.1.2.5-1, CI-5.1.2.1-1, CI-5.1.2.2-1, CI-5.1.2.4-1, CI-UMP-20)."""
+    """CI-5.1.2.5-1, CI-5.1.2.1-1, CI-5.1.2.2-1, CI-5.1.2.4-1, CI-UMP-20."""
     jets = tuple(manoeuvring(place) for place in places)
     assert set(routes(jets, manoeuvre, sense)) == by
 
 
 def test_5_1_2_5_a_scenario_may_bring_its_own_chart() -> None:
-    """Rows say what makes what (CI-5.1.2.5-1)."""
+    """CI-5.1.2.5-1."""
     rows = (ManoeuvreRow("tumble", "forward", ("P", "S")),)
     jets = (manoeuvring("P"), manoeuvring("S"))
     assert len(manoeuvre_routes(jets, "tumble", "forward", rows, COSTS)) == 2
@@ -65,13 +64,13 @@ def test_5_1_2_5_a_scenario_may_bring_its_own_chart() -> None:
 
 @rows(*SENSES["pivot"])
 def test_5_1_1_1_vanes_pivot_either_way_at_the_cost_of_a_slide(sense: SpinSense) -> None:
-    """An end of the ship acts as its port or its starboard thruster (CI-5.1.1.1-1)."""
+    """CI-5.1.1.1-1."""
     vanes = (main_thruster(vane=True), main_thruster(forward=True))
     assert routes(vanes, "pivot", sense) == {"aft": 3}
 
 
 def test_5_1_1_1_vanes_roll_from_both_ends_or_with_a_thruster() -> None:
-    """One thruster is one part of a pair, and not both (CI-5.1.1.1-1, CI-UMP-20)."""
+    """CI-5.1.1.1-1, CI-UMP-20."""
     aft, forward = main_thruster(vane=True), main_thruster(forward=True, vane=True)
     assert routes((aft,), "roll", "port") == {}
     assert routes((aft, forward), "roll", "port") == {"aft": 3, "forward": 3}
@@ -80,20 +79,20 @@ def test_5_1_1_1_vanes_roll_from_both_ends_or_with_a_thruster() -> None:
 
 
 def test_16_4_12_every_ship_may_have_vanes() -> None:
-    """By agreement (CI-16.4.12-1); what only manoeuvres needs none."""
+    """CI-16.4.12-1."""
     assert routes((vaned(main_thruster()),), "pivot", "clockwise") == {"aft": 3}
     assert vaned(manoeuvring("P")) == manoeuvring("P")
 
 
 @rows(*SENSES)
 def test_5_8_2_an_omni_directional_thruster_turns_a_ship_any_way(manoeuvre: Manoeuvre) -> None:
-    """At the cost of a manoeuvring thruster (CI-5.8.2-1)."""
+    """CI-5.8.2-1."""
     assert [routes((omni(),), manoeuvre, sense) for sense in SENSES[manoeuvre]] == [{"odt": 1}] * 2
 
 
 @rows(("forward", ["aft", "odt"]), ("aft", ["forward", "odt"]), ("port", ["odt"]), (None, ["odt"]))
 def test_5_1_1_thrusters_drive_a_ship_the_other_way(side: Side | None, by: list[str]) -> None:
-    """Aft thrusters ahead, forward ones astern, ODTs everywhere (CI-5.1.1-1, CI-5.8.2-1)."""
+    """CI-5.1.1-1, CI-5.8.2-1."""
     jets = (main_thruster(forward=True), main_thruster(), omni(), manoeuvring("AP"))
     found = drive_routes(jets, side, 2)
     assert [route.jet.thruster.id for route in found] == by
@@ -112,7 +111,7 @@ def test_5_1_1_thrusters_drive_a_ship_the_other_way(side: Side | None, by: list[
 def test_5_4_2_3_slides_go_through_the_thrusters_opposite(
     places: tuple[Placement, ...], side: Side, by: list[str]
 ) -> None:
-    """Sideways, ahead and astern, at slide cost (CI-5.4.2.3-1, CI-5.1.2.3-1, CI-5.1.2.6-1)."""
+    """CI-5.4.2.3-1, CI-5.1.2.3-1, CI-5.1.2.6-1."""
     jets = (*(manoeuvring(place) for place in places), main_thruster(vane=True))
     found = slide_routes(jets, side, TABLE.slides, 3)
     assert [route.jet.thruster.id for route in found] == by
@@ -120,6 +119,6 @@ def test_5_4_2_3_slides_go_through_the_thrusters_opposite(
 
 
 def test_13_1_2_thrusters_work_until_they_are_destroyed() -> None:
-    """With one point of structure left a thruster passes nothing safely (CI-13.1.2-1)."""
+    """CI-13.1.2-1."""
     port, starboard = manoeuvring("P").thruster, manoeuvring("S").thruster
     assert working([(port, 6), (starboard, 5)]) == (Jet(starboard, 0),)

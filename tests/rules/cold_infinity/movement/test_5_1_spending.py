@@ -34,13 +34,12 @@ VANE = main_thruster(vane=True, channel=12)
 
 
 def asked(cost: int, *through: tuple[str, int], direction: str = "thrust 1") -> Asked:
-    """So many steps, through named thrusters."""
     return Asked(lambda unit: unit * cost, tuple(Share(*share) for share in through), direction)
 
 
 @rows((3, 3), (4, 2), (5, 1), (1, 5))
 def test_5_1_1_thrust_is_shared_out_as_the_player_likes(split: tuple[int, int]) -> None:
-    """Six points through two thrusters, unevenly too (CI-5.1.1-1, CI-5.1.2-1)."""
+    """CI-5.1.1-1, CI-5.1.2-1."""
     through = (("p", split[0]), ("s", split[1]))
     shares = shared(asked(6, *through), (Route(ONE, 1), Route(OTHER, 1)), NOTHING_SPENT)
     spent = spend(NOTHING_SPENT, shares, "thrust 1", 6)
@@ -49,14 +48,14 @@ def test_5_1_1_thrust_is_shared_out_as_the_player_likes(split: tuple[int, int]) 
 
 
 def test_5_3_1_all_through_one_thruster_is_overthrust() -> None:
-    """Six where five pass: one too many (CI-5.3.1-1, CI-5.1.1-1)."""
+    """CI-5.3.1-1, CI-5.1.1-1."""
     shares = shared(asked(6, ("p", 6)), (Route(ONE, 1), Route(OTHER, 1)), NOTHING_SPENT)
     spent = spend(NOTHING_SPENT, shares, "thrust 1", 6)
     assert overthrust((ONE, OTHER), spent) == (Share("p", 1),)
 
 
 def test_5_3_1_the_excess_of_a_turn_is_told_once_for_each_thruster() -> None:
-    """Whatever it served: four and three through a channel of five (CI-5.3.1-1)."""
+    """CI-5.3.1-1."""
     spent = spend(NOTHING_SPENT, (Share("p", 4),), "pivot clockwise", 9)
     spent = spend(spent, (Share("p", 3),), "roll port", 9)
     assert passed(spent, "p") == 7
@@ -67,7 +66,7 @@ def test_5_3_1_the_excess_of_a_turn_is_told_once_for_each_thruster() -> None:
 def test_5_1_2_thrust_is_spread_within_channels_as_far_as_they_go(
     cost: int, channels: list[int]
 ) -> None:
-    """All of it goes somewhere, and none beyond a channel unless all are full (CI-5.1.2-1)."""
+    """CI-5.1.2-1."""
     jets = tuple(
         Jet(Thruster(id=f"t{n}", structure=1, channel=one), one) for n, one in enumerate(channels)
     )
@@ -79,7 +78,7 @@ def test_5_1_2_thrust_is_spread_within_channels_as_far_as_they_go(
 
 
 def test_5_1_2_what_went_before_fills_a_channel() -> None:
-    """Four of five are gone: one more, and the rest through the other (CI-5.1.2-1, CI-5.2-1)."""
+    """CI-5.1.2-1, CI-5.2-1."""
     spent = Spent(4, (Share("p", 4),))
     assert spread(3, (ONE, OTHER), spent) == (Share("p", 1), Share("s", 2))
 
@@ -107,7 +106,7 @@ def test_5_1_1_1_the_dearest_thruster_in_use_tells_the_cost() -> None:
     (asked(11), CHANNEL_EXCEEDED),
 )
 def test_5_1_1_shares_must_make_up_the_cost(order: Asked, code: Code) -> None:
-    """Each thruster once, of those that serve; overthrust by order alone (CI-5.1.1-1, 5.2-1)."""
+    """CI-5.1.1-1."""
     with refuses(code.name):
         shared(order, (Route(ONE, 1), Route(OTHER, 1)), NOTHING_SPENT)
 
@@ -123,7 +122,7 @@ def test_5_2_what_does_not_fit_through_is_told_with_what_does() -> None:
 
 
 def test_5_2_engines_give_no_more_than_they_have() -> None:
-    """Six are needed, four are there (CI-5.2-1)."""
+    """CI-5.2-1."""
     with pytest.raises(Refusal) as refused:
         drawn(Spent(2), 4, 4)
     assert refused.value.code == INSUFFICIENT_THRUST.name
@@ -131,7 +130,7 @@ def test_5_2_engines_give_no_more_than_they_have() -> None:
 
 
 def test_5_8_2_an_omni_directional_thruster_serves_one_direction_a_turn() -> None:
-    """The same again, but no other; a second one is independent (CI-5.8.2-1)."""
+    """CI-5.8.2-1."""
     first, second = omni("first"), omni("second")
     used = Spent(1, (Share("first", 1),), (Use("first", "thrust 1"),))
     assert shared(asked(1), (Route(first, 1),), used) == (Share("first", 1),)

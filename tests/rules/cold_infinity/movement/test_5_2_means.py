@@ -17,7 +17,7 @@ OPTIONS = Options()
 
 
 def test_5_2_a_whole_ship_moves_by_what_its_sheet_prints() -> None:
-    """Thrust, thrusters and costs (CI-5.1-1, CI-5.2-1)."""
+    """CI-5.1-1, CI-5.2-1."""
     found = means(all_on(HARROWGATE), OPTIONS)
     channels = {jet.thruster.id: jet.channel for jet in found.jets}
     assert (found.thrust, found.costs, found.small) == (10, HARROWGATE.costs, False)
@@ -47,18 +47,18 @@ def test_13_1_2_worn_thrusters_pass_less_and_destroyed_ones_nothing() -> None:
 
 
 def test_7_4_4_thrusters_go_with_their_section() -> None:
-    """None of them works, though none was struck (CI-7.4.4-1, CI-13.1.2-1)."""
+    """CI-7.4.4-1, CI-13.1.2-1."""
     names = {jet.thruster.id for jet in jets(without_section(HARROWGATE, "aft"))}
     assert names == {"thruster_forward", "thruster_f", "thruster_p", "thruster_s"}
 
 
 def test_5_2_an_engine_that_is_off_gives_no_thrust() -> None:
-    """Engines are switched like other systems (CI-3.2-1, CI-5.2-1)."""
+    """CI-3.2-1, CI-5.2-1."""
     assert means(off(all_on(BITTERN), "engine"), OPTIONS).thrust == 0
 
 
 def test_5_3_2_a_destroyed_engine_is_not_enriched() -> None:
-    """It turns no power into thrust, whenever it was given (CI-5.3.2-1)."""
+    """CI-5.3.2-1."""
     running = damaged(BITTERN, engine=12)._replace(extra={"engine": 4})
     assert means(running, OPTIONS).thrust == 0
 
@@ -73,7 +73,7 @@ def test_5_5_a_fighter_moves_by_the_thrust_that_evasion_leaves() -> None:
 def test_5_8_1_a_ship_is_non_inertial_by_all_its_engines(
     engines: tuple[bool, ...], *, found: bool
 ) -> None:
-    """One that is not makes it an ordinary ship (CI-5.8.1-1, CI-UMP-60)."""
+    """CI-5.8.1-1, CI-UMP-60."""
     fitted = tuple(
         Engine(id=f"engine_{n}", structure=4, thrust=2, enrichment=1, non_inertial=each)
         for n, each in enumerate(engines)
@@ -85,7 +85,7 @@ def test_5_8_1_a_ship_is_non_inertial_by_all_its_engines(
 
 @given(st.integers(0, 20), st.integers(0, 12))
 def test_5_2_damage_never_gives_more_thrust(engine: int, thruster: int) -> None:
-    """Neither engines nor thrusters gain by it (CI-13.1.2-1, CI-13.1.3-1)."""
+    """CI-13.1.2-1, CI-13.1.3-1."""
     before = means(all_on(HARROWGATE), OPTIONS)
     after = means(damaged(HARROWGATE, engine=engine, thruster_aft_1=thruster), OPTIONS)
     assert after.thrust <= before.thrust

@@ -28,12 +28,12 @@ OVERTHRUST = MovementTable().overthrust
 def test_13_1_3_a_damaged_engine_gives_half_its_structure(
     lost: int, rounding: Rounding, thrust: int
 ) -> None:
-    """Rounded down, or up by house rule (CI-5.2-2, CI-13.1.3-1, CI-RUL-14)."""
+    """CI-5.2-2, CI-13.1.3-1, CI-RUL-14."""
     assert engine_thrust(ENGINE, lost, rounding) == thrust
 
 
 def test_13_1_3_damage_never_raises_what_was_printed() -> None:
-    """Structure beyond the formula is a reserve; none lost, the sheet counts (CI-RUL-15)."""
+    """CI-RUL-15."""
     sturdy = Engine(id="engine", structure=20, thrust=4, enrichment=2)
     frail = Engine(id="engine", structure=4, thrust=4, enrichment=2)
     assert [engine_thrust(sturdy, lost) for lost in (0, 3, 13)] == [4, 4, 3]
@@ -48,13 +48,13 @@ def test_13_1_2_a_damaged_thruster_passes_half_its_structure(lost: int, passed: 
 
 @given(st.integers(1, 60), st.integers(0, 30), st.integers(0, 60))
 def test_13_1_2_more_damage_never_passes_more(structure: int, printed: int, lost: int) -> None:
-    """Nor does less of a thruster pass more than it did whole (CI-13.1.2-1)."""
+    """CI-13.1.2-1."""
     thruster = Thruster(id="p", structure=structure, channel=printed)
     assert printed >= channel(thruster, lost) >= channel(thruster, lost + 1) >= 0
 
 
 def test_5_3_2_two_power_through_an_engine_6_2_make_a_seventh_point() -> None:
-    """The book's engine, and what makes no whole point (CI-5.3.2-1)."""
+    """CI-5.3.2-1."""
     engine = Engine(id="engine", structure=12, thrust=6, enrichment=2)
     assert engine.thrust + enriched(engine, 2) == 7
     assert [enriched(engine, power) for power in (0, 1, 3, 40)] == [0, 0, 1, 20]
@@ -76,5 +76,5 @@ def test_5_3_1_overthrust_throws_two_dice_and_adds_the_excess(
 
 
 def test_5_3_1_a_scenario_may_bring_its_own_table() -> None:
-    """The rows tell from which total on (CI-5.3.1-1)."""
+    """CI-5.3.1-1."""
     assert strain((1, 1), 1, (OverthrustRow(3, 5),)) == (3, 5)

@@ -32,7 +32,7 @@ def test_5_4_1_thrust_leads_from_target_a_to_target_b(
     after: str,
     at_speed: int,
 ) -> None:
-    """Off the vector, along it, from rest, and coasting (CI-5.4.1-1, CI-5.4.1-2, CI-5.0-1)."""
+    """CI-5.4.1-1, CI-5.4.1-2, CI-5.0-1."""
     found = accelerated(parse(vector), direction, hexes)
     assert (added((0, 0), parse(vector)), added((0, 0), found)) == (target_a, target_b)
     assert (written(found), speed(found)) == (after, at_speed)
@@ -42,7 +42,7 @@ def test_5_4_1_thrust_leads_from_target_a_to_target_b(
 def test_5_4_3_speed_is_the_distance_to_the_vector_marker(
     position: tuple[int, int], vector: tuple[int, int], direction: int, hexes: int
 ) -> None:
-    """The new vector leads to target B, where the marker lies (CI-5.4.3-1, CI-5.4.1-2)."""
+    """CI-5.4.3-1, CI-5.4.1-2."""
     found = accelerated(vector, direction, hexes)
     target_b = neighbour(added(position, vector), direction, hexes)
     assert target_b == added(position, found)
@@ -57,7 +57,7 @@ def test_5_8_1_a_vector_turns_by_whole_facings(vector: str, facings: int, after:
 
 @given(VECTORS, st.integers(-6, 6))
 def test_5_8_1_turning_changes_no_speed(vector: tuple[int, int], facings: int) -> None:
-    """And back again is where it was (CI-5.8.1-1)."""
+    """CI-5.8.1-1."""
     assert speed(turned(vector, facings)) == speed(vector)
     assert turned(turned(vector, facings), -facings) == vector
 
@@ -66,7 +66,7 @@ def test_5_8_1_turning_changes_no_speed(vector: tuple[int, int], facings: int) -
 def test_5_8_1_half_a_hex_of_acceleration_is_added_once(
     *, cost: int, facings: int, per_facing: bool, asked: int
 ) -> None:
-    """Rounded up; for each facing by house rule (CI-5.8.1-1, CI-RUL-28)."""
+    """CI-5.8.1-1, CI-RUL-28."""
     assert surcharge(cost, facings, per_facing=per_facing) == asked
 
 
@@ -82,12 +82,12 @@ def test_5_8_1_half_a_hex_of_acceleration_is_added_once(
 def test_5_5_3_on_vector_is_one_component_ahead(
     *, attitude: Attitude, vector: str, along: bool
 ) -> None:
-    """A ship at rest is on it, too (CI-RUL-33, CI-5.5.3-1)."""
+    """CI-RUL-33, CI-5.5.3-1."""
     assert on_vector(attitude, parse(vector)) is along
 
 
 def test_5_4_2_5_a_boundary_offers_both_hexes() -> None:
-    """The book's ship, after two hexes of four (CI-5.4.2.5-1, CI-RUL-30)."""
+    """CI-5.4.2.5-1, CI-RUL-30."""
     assert turning_hexes((0, 0), parse("1+3,2+1"), 2) == ((0, -2), (1, -2))
 
 
@@ -100,7 +100,7 @@ def test_5_4_2_5_the_rest_of_the_move_follows_the_new_vector(turning_hex: tuple[
 
 
 def test_5_4_2_5_the_end_may_lie_on_a_boundary_too() -> None:
-    """The player chooses it, and the vector is none the other (CI-5.4.2.5-1)."""
+    """CI-5.4.2.5-1."""
     leg = rest_of_move((0, -2), parse("1+4"), 2, direction=2, hexes=2)
     assert (written(leg.vector), leg.ends) == ("1+4,2+2", ((1, -6),))
     leg = rest_of_move((0, -1), parse("1+2"), 1, direction=3, hexes=2)
@@ -110,7 +110,7 @@ def test_5_4_2_5_the_end_may_lie_on_a_boundary_too() -> None:
 
 
 def test_5_4_2_5_a_ship_that_brakes_below_what_it_has_moved_stops_there() -> None:
-    """For this turn; its vector is the new one (CI-RUL-30)."""
+    """CI-RUL-30."""
     leg = rest_of_move((0, -3), parse("1+4"), 3, direction=4, hexes=2)
     assert (leg.ends, written(leg.vector)) == (((0, -3),), "1+2")
 
@@ -126,7 +126,7 @@ def test_5_4_2_5_thrust_on_the_way_is_between_start_and_end(moved: int) -> None:
 def test_5_4_2_5_coasting_ends_where_the_vector_leads(
     position: tuple[int, int], vector: tuple[int, int], data: st.DataObject
 ) -> None:
-    """No hexes of thrust change nothing but what a boundary shifts (CI-5.4.2.5-1)."""
+    """CI-5.4.2.5-1."""
     if speed(vector) < 2:
         vector = (0, 2)
     moved = data.draw(st.integers(1, speed(vector) - 1))

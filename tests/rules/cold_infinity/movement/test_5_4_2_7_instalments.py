@@ -17,12 +17,10 @@ FACE_UP = Attitude(1)
 
 
 def pivoting(part: Part = 1, rate: int = 1) -> Spin:
-    """A clockwise pivot that begins, of which a part is paid."""
     return spins.start(FACE_UP, Ordered("pivot", "clockwise", rate, part), COSTS)
 
 
 def turns_of(spin: Spin, turns: range, paying: Mapping[int, Part] | None = None) -> list[int]:
-    """The turns in which a manoeuvre turns the ship, and what is paid on in some of them."""
     made = []
     for turn in turns:
         if paying and turn in paying:
@@ -78,14 +76,14 @@ def test_5_4_2_7_half_of_the_opposite_thrust_halves_a_pivot(begun_with: Part) ->
 def test_5_4_2_7_a_part_of_the_opposite_thrust_takes_as_much_of_the_rate(
     part: Part, turns: list[int]
 ) -> None:
-    """A third leaves two turns of three, a quarter three of four (CI-5.4.2.7-2, CI-UMP-24)."""
+    """CI-5.4.2.7-2, CI-UMP-24."""
     slower = spins.slow_spin(pivoting(), part)
     assert slower is not None
     assert turns_of(slower, range(1, 10)) == turns
 
 
 def test_5_4_2_7_what_was_begun_in_part_slows_to_a_part_of_that() -> None:
-    """Half of a half: every fourth turn (CI-5.4.2.7-2)."""
+    """CI-5.4.2.7-2."""
     (spin,) = spins.step(FACE_UP, pivoting(2)).spins
     slower = spins.slow_spin(spin, 2)
     assert slower is not None
@@ -93,7 +91,7 @@ def test_5_4_2_7_what_was_begun_in_part_slows_to_a_part_of_that() -> None:
 
 
 def test_5_4_2_7_the_whole_of_it_ends_a_pivot() -> None:
-    """Nothing is left of it (CI-5.4.2.7-2, CI-5.1.2.1-1)."""
+    """CI-5.4.2.7-2, CI-5.1.2.1-1."""
     assert spins.slow_spin(pivoting(), 1) is None
 
 
@@ -104,7 +102,7 @@ def test_5_4_2_7_the_whole_of_it_ends_a_pivot() -> None:
     (Instalments(5, 2, 2), 1),
 )
 def test_5_1_2_1_stopping_costs_what_was_paid(paid_for: Instalments, thrust: int) -> None:
-    """Less what was taken back before (CI-5.1.2.1-1, CI-5.4.2.7-2)."""
+    """CI-5.1.2.1-1, CI-5.4.2.7-2."""
     assert instalments.to_stop(paid_for) == thrust == instalments.to_brake(paid_for, 1)
 
 
@@ -118,20 +116,20 @@ def test_5_4_2_7_what_is_paid_on_is_the_rest() -> None:
 
 @rows(Instalments(4), Instalments(4, 2), Instalments(4, 3, 2))
 def test_5_4_2_7_only_more_can_be_paid_on(paid_for: Instalments) -> None:
-    """Not what is paid already, nor for what is being stopped (CI-5.4.2.7-1)."""
+    """CI-5.4.2.7-1."""
     with illegal(NOT_A_PART.name):
         instalments.to_reach(paid_for, 2)
 
 
 def test_5_4_2_7_only_more_can_be_taken_back() -> None:
-    """A half is less than what was taken back before (CI-5.4.2.7-2)."""
+    """CI-5.4.2.7-2."""
     with illegal(NOT_A_PART.name):
         instalments.to_brake(Instalments(4, 1, 2), 3)
 
 
 @given(st.integers(1, 200), st.sampled_from((1, 2, 3, 4)), st.integers(1, 40))
 def test_5_4_2_7_so_many_turns_make_so_many_steps(cost: int, part: Part, turns: int) -> None:
-    """One for each `part` of them, and none too early (CI-5.4.2.7-1)."""
+    """CI-5.4.2.7-1."""
     paid_for, made = Instalments(cost, part), 0
     for _ in range(turns):
         paid_for, due = instalments.run(paid_for)
@@ -150,7 +148,7 @@ def test_5_1_2_1_a_rate_rises_and_falls_with_its_cost() -> None:
 
 
 def test_5_4_2_1_all_that_goes_on_turns_the_ship() -> None:
-    """A pivot by two facings, and a roll to port (CI-5.4.2.1-1, CI-5.4.2.2-2, CI-UMP-23)."""
+    """CI-5.4.2.1-1, CI-5.4.2.2-2, CI-UMP-23."""
     rolling = spins.start(FACE_UP, Ordered("roll", "port", 1), COSTS)
     after = spins.go_on(FACE_UP, (pivoting(rate=2), rolling))
     assert (after.attitude, after.steps) == (Attitude(3, roll=270), 3)

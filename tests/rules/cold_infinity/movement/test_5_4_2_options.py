@@ -46,7 +46,7 @@ OFF_AXIS, CINEMATIC = Options(off_axis_manoeuvres=True), Options(cinematic=True)
 
 
 def test_5_4_2_6_on_its_side_a_ship_tumbles_across_facings() -> None:
-    """For the cost of a pivot, forward towards its keel (CI-5.4.2.6-1)."""
+    """CI-5.4.2.6-1."""
     rolled_to_port = at_rest(roll=270)
     flight = flown(
         rolled_to_port,
@@ -58,7 +58,7 @@ def test_5_4_2_6_on_its_side_a_ship_tumbles_across_facings() -> None:
 
 
 def test_5_4_2_6_on_end_a_ship_rolls_across_facings() -> None:
-    """For the cost of a pivot; a tumble costs as ever (CI-5.4.2.6-1)."""
+    """CI-5.4.2.6-1."""
     costs = CRUISER.costs
     means = FRIGATE._replace(
         costs=type(costs)(acceleration=3, pivot=1, roll_tumble=2, slide=4), thrust=10
@@ -70,14 +70,14 @@ def test_5_4_2_6_on_end_a_ship_rolls_across_facings() -> None:
 
 
 def test_5_4_2_6_a_nose_comes_down_where_its_player_chooses() -> None:
-    """A pivot on end, by which it would lie between two facings (CI-UMP-22, CI-5.4.2.6-1)."""
+    """CI-UMP-22, CI-5.4.2.6-1."""
     order = StartManoeuvre(manoeuvre="pivot", sense="clockwise", steps=1, comes_down=2)
     flight = flown(at_rest(tumble=90), order, options=OFF_AXIS)
     assert flight.motion.attitude == Attitude(3, roll=270)
 
 
 def test_5_4_2_6_one_manoeuvre_ends_before_the_next() -> None:
-    """Partial thrust counts as one (CI-5.4.2.6-1, CI-5.4.2.7-2)."""
+    """CI-5.4.2.6-1, CI-5.4.2.7-2."""
     both = Options(off_axis_manoeuvres=True, partial_thrust=True)
     assert refused(at_rest(), pivot(), roll(), options=both) == SPINNING.name
     assert refused(at_rest(), ahead(1, 1, part=2), roll(), options=both) == SPINNING.name
@@ -86,7 +86,7 @@ def test_5_4_2_6_one_manoeuvre_ends_before_the_next() -> None:
 
 
 def test_5_4_2_7_half_of_an_acceleration_takes_two_turns() -> None:
-    """And then it is done (CI-5.4.2.7-1, CI-RUL-31, CI-UMP-24)."""
+    """CI-5.4.2.7-1, CI-RUL-31, CI-UMP-24."""
     flight = flown(moving("1+1"), ahead(1, 2, part=2), options=PARTIAL)
     assert (flight.spent.thrust, written(flight.vector)) == (2, "1+1")
     later = flown(flight.motion, options=PARTIAL)
@@ -129,7 +129,7 @@ def test_5_4_2_7_a_pivot_is_paid_by_halves() -> None:
     ((StopManoeuvre(manoeuvre="pivot", steps=2),), NOT_SPINNING),
 )
 def test_5_4_2_7_what_is_partly_paid_is_not_sped_up(plan: tuple[Action, ...], code: Code) -> None:
-    """Nor paid for, when it is paid (CI-5.4.2.7-1, CI-UMP-24)."""
+    """CI-5.4.2.7-1, CI-UMP-24."""
     part: Part = 1 if code is not NOT_A_PART or isinstance(plan[0], PayOn) else 2
     half = StartManoeuvre(manoeuvre="pivot", sense="clockwise", steps=1, part=part)
     motion = flown(at_rest(), half, options=PARTIAL).motion
@@ -145,7 +145,7 @@ def test_5_4_2_5_the_books_ship_thrusts_on_its_way() -> None:
 
 
 def test_5_4_2_5_thrust_at_the_start_and_once_on_the_way() -> None:
-    """The pivots of the turn are made before (CI-5.4.2.5-1, CI-2.0-6)."""
+    """CI-5.4.2.5-1, CI-2.0-6."""
     late = Accelerate(direction=2, hexes=1, after_hexes=2)
     flight = flown(moving("1+2"), ahead(1, 1), pivot(), late, means=CRUISER, options=MID_STEP)
     assert (written(flight.vector), written(flight.motion.vector)) == ("1+3", "1+3,2+1")
@@ -159,7 +159,7 @@ def test_5_4_2_5_thrust_at_the_start_and_once_on_the_way() -> None:
     (Accelerate(direction=1, hexes=1, after_hexes=1, part=2),),
 )
 def test_5_4_2_5_thrust_on_the_way_comes_last_and_once(plan: tuple[Action, ...]) -> None:
-    """Within the way, and in full (CI-5.4.2.5-1, CI-RUL-30, CI-UMP-24)."""
+    """CI-5.4.2.5-1, CI-RUL-30, CI-UMP-24."""
     options = Options(mid_step_acceleration=True, partial_thrust=True)
     assert refused(moving("1+3"), *plan, options=options) == NOT_ON_WAY.name
 
@@ -177,14 +177,14 @@ def test_5_6_all_motions_share_one_limit() -> None:
 
 
 def test_5_6_what_goes_on_counts_and_stopping_does_not() -> None:
-    """A facing that a pivot of last turn makes is a motion of this one (CI-5.6-1, CI-UMP-26)."""
+    """CI-5.6-1, CI-UMP-26."""
     motion = flown(at_rest(), pivot(steps=2)).motion
     assert flown(motion, ahead(3, 1)).motions == 3
     assert flown(motion, STOP_PIVOT, ahead(3, 1)).motions == 1
 
 
 def test_5_4_2_7_a_quarter_of_an_acceleration_waits_for_the_fourth_turn() -> None:
-    """Whatever the ship does meanwhile (CI-5.4.2.7-1, CI-RUL-31)."""
+    """CI-5.4.2.7-1, CI-RUL-31."""
     flight = flown(at_rest(), ahead(1, 2, part=4), options=PARTIAL)
     vectors = []
     for _ in range(4):

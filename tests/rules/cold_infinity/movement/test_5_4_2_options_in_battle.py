@@ -36,14 +36,14 @@ def test_5_4_2_5_the_books_ship_thrusts_on_its_way() -> None:
     ({"turning": (0, -2), "came": (5, 5)}, "/came"),
 )
 def test_5_4_2_5_a_ship_turns_and_ends_only_on_its_way(fields: dict[str, object], at: str) -> None:
-    """No other hex is chosen (CI-RUL-30, CI-UMP-77)."""
+    """CI-RUL-30, CI-UMP-77."""
     start = afloat(ship("rail", facing=6, vector="1+3,2+1"), options=MID_STEP)
     refused = refusal(start, Move(unit="rail", plan=(LATE,), **fields))  # type: ignore[arg-type]
     assert (refused.code, refused.at) == ("hex_to_choose", at)
 
 
 def test_5_4_2_5_a_ship_that_thrusts_to_a_halt_stays_where_it_turned() -> None:
-    """It came there by the way before (CI-RUL-30, CI-7.7-1)."""
+    """CI-RUL-30, CI-7.7-1."""
     start = afloat(ship("rail", facing=4, vector="1+3"), options=MID_STEP)
     halt = Accelerate(direction=1, hexes=2, after_hexes=1)
     after = seen(sailed(start, "rail", halt), "rail")
@@ -79,7 +79,7 @@ def test_5_4_2_7_half_of_a_pivot_is_taken_back() -> None:
 
 
 def test_5_4_2_6_off_its_axis_a_rolled_ship_tumbles_across_facings() -> None:
-    """For the price of a pivot (CI-5.4.2.6-1)."""
+    """CI-5.4.2.6-1."""
     start = afloat(ship("rail", roll=270), options=Options(off_axis_manoeuvres=True))
     after = seen(sailed(start, "rail", tumble()), "rail")
     assert after.motion.attitude.facing != 1
@@ -87,7 +87,7 @@ def test_5_4_2_6_off_its_axis_a_rolled_ship_tumbles_across_facings() -> None:
 
 
 def test_5_6_cinematic_motion_limits_a_frigate() -> None:
-    """Four hexes, facings and quarters together (CI-5.6-1, CI-RUL-29)."""
+    """CI-5.6-1, CI-RUL-29."""
     start = enriched(afloat(ship("rail"), options=Options(cinematic=True)), "rail", 40)
     assert refusal(start, Move(unit="rail", plan=(pivot(steps=3), roll(steps=2)))).code == (
         "motion_limit"
@@ -96,7 +96,7 @@ def test_5_6_cinematic_motion_limits_a_frigate() -> None:
 
 
 def test_5_6_what_goes_on_by_itself_is_never_refused() -> None:
-    """Though it is more than the hull takes: nothing is asked for (CI-5.6-1, CI-UMP-26)."""
+    """CI-5.6-1, CI-UMP-26."""
     options = Options(cinematic=True, partial_thrust=True)
     start = enriched(afloat(ship("rail"), options=options), "rail", 40)
     slow = (replace(pivot(steps=4), part=2), replace(roll(steps=4), part=2))

@@ -28,7 +28,6 @@ ON_SIDE, ON_END = Attitude(1, roll=90), Attitude(1, tumble=90)
 
 
 def going(*manoeuvres: Manoeuvre) -> tuple[Spin, ...]:
-    """Manoeuvres in progress."""
     return tuple(
         spins.start(UP, Ordered(manoeuvre, SENSES[manoeuvre][0], 1), Costs())
         for manoeuvre in manoeuvres
@@ -64,7 +63,7 @@ def test_5_4_2_manoeuvres_wait_for_one_another(
     others: tuple[Manoeuvre, ...],
     bar: Code | None,
 ) -> None:
-    """Which may begin, as the ship lies and turns (CI-5.4.2.2-1, -2, CI-5.4.2.4-1)."""
+    """CI-5.4.2.2-1, CI-5.4.2.4-1, CI-5.4.2.2-2."""
     assert bar_to_starting(manoeuvre, attitude, going(*others), STANDARD) == bar
 
 
@@ -83,7 +82,7 @@ def test_5_4_2_2_a_pivot_goes_on_until_the_roll_has_ended(
     others: tuple[Manoeuvre, ...],
     bar: Code | None,
 ) -> None:
-    """The others may stop anywhere (CI-5.4.2.2-2, CI-UMP-21)."""
+    """CI-5.4.2.2-2, CI-UMP-21."""
     assert bar_to_stopping(manoeuvre, attitude, going(*others), STANDARD) == bar
 
 
@@ -92,7 +91,7 @@ def test_5_4_2_2_a_pivot_goes_on_until_the_roll_has_ended(
 def test_5_4_2_6_off_the_axis_any_manoeuvre_is_made_alone(
     manoeuvre: Manoeuvre, attitude: Attitude
 ) -> None:
-    """In any attitude, but one must end before the next (CI-5.4.2.6-1)."""
+    """CI-5.4.2.6-1."""
     other: Manoeuvre = "roll" if manoeuvre != "roll" else "pivot"
     assert bar_to_starting(manoeuvre, attitude, (), OFF_AXIS) is None
     assert bar_to_starting(manoeuvre, attitude, going(manoeuvre), OFF_AXIS) is None
@@ -109,7 +108,7 @@ def test_5_4_2_6_off_the_axis_any_manoeuvre_is_made_alone(
 def test_5_4_2_rolls_and_tumbles_may_be_out_of_play(
     manoeuvre: Manoeuvre, options: Options, bar: Code | None
 ) -> None:
-    """Tumbles are advanced (CI-5.4.2.2-1, CI-5.4.2.4-1, CI-RUL-1)."""
+    """CI-5.4.2.2-1, CI-5.4.2.4-1, CI-RUL-1."""
     assert bar_to_starting(manoeuvre, UP, (), options) == bar
 
 
@@ -121,5 +120,5 @@ def test_5_4_2_rolls_and_tumbles_may_be_out_of_play(
     (Attitude(1, tumble=270), ON_END_BARS_THRUST),
 )
 def test_5_4_2_4_a_nose_off_the_map_drives_no_ship(attitude: Attitude, bar: Code | None) -> None:
-    """In a plane; one on its side may thrust (CI-5.4.2.4-2, CI-5.4.2.2-2)."""
+    """CI-5.4.2.4-2, CI-5.4.2.2-2."""
     assert bar_to_thrust(attitude, 1, Options()) == bar

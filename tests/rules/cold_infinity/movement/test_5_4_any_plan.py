@@ -57,7 +57,6 @@ OPTIONS = st.builds(
 def turns_flown(
     actions: list[Action], means: Means, options: Options
 ) -> list[tuple[Motion, Flight]]:
-    """A turn for each action that is not refused: how the ship was, and its flight."""
     motion, found = Motion((0, 0), Attitude(1)), []
     for action in actions:
         try:
@@ -73,7 +72,7 @@ def turns_flown(
 def test_5_2_every_point_of_thrust_is_accounted_for(
     actions: list[Action], means: Means, options: Options
 ) -> None:
-    """Engines give it, thrusters pass it within their channels (CI-5.2-1, CI-5.3.1-1)."""
+    """CI-5.2-1, CI-5.3.1-1."""
     for _, flight in turns_flown(actions, means, options):
         assert flight.spent.thrust <= means.thrust
         assert sum(toll.thrust for toll in flight.tolls) == flight.spent.thrust
@@ -86,7 +85,7 @@ def test_5_2_every_point_of_thrust_is_accounted_for(
 def test_5_4_nothing_changes_but_by_motions_that_are_counted(
     actions: list[Action], means: Means, options: Options
 ) -> None:
-    """Hexes of a vector that did not turn, facings and quarters (CI-5.6-1, CI-5.0-1)."""
+    """CI-5.6-1, CI-5.0-1."""
     for motion, flight in turns_flown(actions, means, options):
         after = flight.motion
         before, now = motion.attitude, after.attitude

@@ -50,7 +50,7 @@ MANOEUVRES = st.sampled_from(
 def test_5_4_2_4_a_tumble_of_180_degrees_reverses_the_nose(
     attitude: Attitude, nose: int, lies: tuple[bool, bool]
 ) -> None:
-    """A roll of as much does not; on end, the facing is kept (CI-RUL-121)."""
+    """CI-RUL-121."""
     assert heading(attitude) == nose
     assert (inverted(attitude), level(attitude)) == lies
 
@@ -78,7 +78,7 @@ def test_5_4_2_3_starboard_is_facings_2_and_3(attitude: Attitude, sides: list[Si
 def test_5_4_2_2_flipped_over_the_opposite_thrusters_pivot(
     attitude: Attitude, asked: SpinSense, worked: SpinSense
 ) -> None:
-    """What the map shows as clockwise is the other way for the ship (CI-5.4.2.2-1)."""
+    """CI-5.4.2.2-1."""
     assert thruster_sense(attitude, "pivot", asked) == worked
     assert thruster_sense(attitude, "roll", "port") == "port"
 
@@ -94,7 +94,7 @@ def test_5_4_2_2_flipped_over_the_opposite_thrusters_pivot(
 def test_5_4_2_6_what_spins_along_the_map_costs_as_a_pivot(
     roll: int, tumble: int, spins_along: Manoeuvre
 ) -> None:
-    """The book's ships: rolled, it tumbles, and tumbled, it rolls across facings (CI-5.4.2.6-1)."""
+    """CI-5.4.2.6-1."""
     attitude = Attitude(1, roll, tumble)  # type: ignore[arg-type]
     turns = {one: effect(settled(attitude, one), one, senses[0]) for one, senses in SENSES.items()}
     along = [one for one, (counter, _) in turns.items() if counter == "facing"]
@@ -102,7 +102,7 @@ def test_5_4_2_6_what_spins_along_the_map_costs_as_a_pivot(
 
 
 def test_5_4_2_6_a_nose_that_comes_down_between_facings_takes_either() -> None:
-    """As the player chooses; other manoeuvres bring it down where it was (CI-UMP-22)."""
+    """CI-UMP-22."""
     nose_down = Attitude(1, tumble=90)
     expected = [Attitude(2, roll=270, tumble=90), Attitude(3, roll=270, tumble=90)]
     assert [settled(nose_down, "pivot", facings) for facings in (1, 2)] == expected
@@ -112,7 +112,7 @@ def test_5_4_2_6_a_nose_that_comes_down_between_facings_takes_either() -> None:
 
 
 def test_5_1_2_1_a_manoeuvre_knows_its_own_senses() -> None:
-    """No ship rolls clockwise (CI-5.1.2.1-1)."""
+    """CI-5.1.2.1-1."""
     with malformed(WRONG_SENSE.name):
         sign_of("roll", "clockwise")
 
@@ -121,7 +121,7 @@ def test_5_1_2_1_a_manoeuvre_knows_its_own_senses() -> None:
 def test_5_4_2_manoeuvres_turn_ships_as_bodies_turn_in_space(
     attitude: Attitude, asked: tuple[Manoeuvre, SpinSense]
 ) -> None:
-    """About the axis of the ship that the manoeuvre names (CI-5.4.2.6-1, CI-RUL-121)."""
+    """CI-5.4.2.6-1, CI-RUL-121."""
     manoeuvre, sense = asked
     assume(settled(attitude, manoeuvre) == attitude)
     counter, sign = effect(attitude, manoeuvre, sense)
@@ -136,7 +136,7 @@ def test_5_4_2_manoeuvres_turn_ships_as_bodies_turn_in_space(
 def test_5_4_2_four_quarters_bring_a_ship_back(
     attitude: Attitude, asked: tuple[Manoeuvre, SpinSense]
 ) -> None:
-    """And six facings do (CI-5.4.2.2-1, CI-RUL-121)."""
+    """CI-5.4.2.2-1, CI-RUL-121."""
     lying = settled(attitude, asked[0])
     counter, sign = effect(lying, *asked)
     round_ = 6 if counter == "facing" else 4
@@ -147,7 +147,7 @@ def test_5_4_2_four_quarters_bring_a_ship_back(
 def test_5_4_2_6_settling_changes_where_dorsal_points_by_less_than_a_facing(
     attitude: Attitude, manoeuvre: Manoeuvre
 ) -> None:
-    """The nose stays where it points, off the map (CI-UMP-22)."""
+    """CI-UMP-22."""
     assume(on_end(attitude))
     before, after = in_space(attitude), in_space(settled(attitude, manoeuvre))
     dorsal = sum(before[row][2] * after[row][2] for row in range(3))
@@ -156,38 +156,32 @@ def test_5_4_2_6_settling_changes_where_dorsal_points_by_less_than_a_facing(
 
 
 def in_space(attitude: Attitude) -> Matrix:
-    """The axes of a ship in space: its starboard, nose and dorsal side, as columns (x, y, up)."""
     yaw = about_up(-60.0 * (attitude.facing - 1))
     return product(product(yaw, about_x(-attitude.tumble)), about_y(attitude.roll))
 
 
 def turn_of_body(manoeuvre: Manoeuvre, degrees: float) -> Matrix:
-    """A turn about an axis of the ship: clockwise, to starboard, or forward."""
     if manoeuvre == "pivot":
         return about_up(-degrees)
     return about_y(degrees) if manoeuvre == "roll" else about_x(-degrees)
 
 
 def about_up(degrees: float) -> Matrix:
-    """A turn about the line upwards, counter-clockwise seen from above."""
     c, s = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
     return ((c, -s, 0.0), (s, c, 0.0), (0.0, 0.0, 1.0))
 
 
 def about_x(degrees: float) -> Matrix:
-    """A turn about the line to starboard that brings the nose up."""
     c, s = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
     return ((1.0, 0.0, 0.0), (0.0, c, -s), (0.0, s, c))
 
 
 def about_y(degrees: float) -> Matrix:
-    """A turn about the line ahead that brings the starboard side down."""
     c, s = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
     return ((c, 0.0, s), (0.0, 1.0, 0.0), (-s, 0.0, c))
 
 
 def product(one: Matrix, other: Matrix) -> Matrix:
-    """One turn after another."""
     return tuple(
         tuple(sum(one[row][n] * other[n][column] for n in range(3)) for column in range(3))
         for row in range(3)
@@ -195,7 +189,6 @@ def product(one: Matrix, other: Matrix) -> Matrix:
 
 
 def close(one: Matrix, other: Matrix) -> bool:
-    """Whether two turns are one."""
     return all(
         math.isclose(a, b, abs_tol=1e-9)
         for row, like in zip(one, other, strict=True)

@@ -43,25 +43,22 @@ RED, BLUE = Seat(role="side", side="red"), Seat(role="side", side="blue")
 
 
 def offered(state: Battle, kind: type, seat: Seat = RED, unit: str | None = None) -> list[Any]:
-    """The choices of a kind that a seat has."""
     return offers_of(kind, state, seat, unit)
 
 
 def possible(state: Battle) -> Possibilities:
-    """What the unit can do whose move it is."""
     (choice,) = offered(state, MoveChoice)
     found: Possibilities = choice.possible
     return found
 
 
 def thrust_of(state: Battle, name: str, *plan: Any) -> int:
-    """The thrust that a plan takes."""
     told: UnitMoved = moved(state, name, *plan).events[0]
     return told.thrust
 
 
 def test_2_1_2_the_unit_whose_turn_it_is_may_move() -> None:
-    """And no other, for no other seat (CI-2.1.2-1)."""
+    """CI-2.1.2-1."""
     state = afloat(ship("first"), ship("second", cell=(5, 0)))
     assert [each.unit for each in offered(state, MoveChoice)] == ["first"]
     assert offered(state, MoveChoice, BLUE) == []
@@ -71,7 +68,7 @@ def test_2_1_2_the_unit_whose_turn_it_is_may_move() -> None:
 
 @rows("bittern", "harrowgate", "meridian")
 def test_5_2_what_is_possible_is_true(sheet: str) -> None:
-    """The most is accepted at its cost and one more is not (CI-5.2-1, CI-5.1.1-1)."""
+    """CI-5.2-1, CI-5.1.1-1."""
     state = afloat(ship("rail", sheet=sheet))
     found = possible(state)
     kinds = {"accelerate": Accelerate, "slide": Slide}
@@ -101,14 +98,14 @@ def test_5_2_the_figures_of_a_frigate() -> None:
 
 
 def test_5_1_2_1_what_goes_on_can_be_stopped_at_its_price() -> None:
-    """Not while a roll bars it (CI-5.1.2.1-1, CI-5.4.2.2-2)."""
+    """CI-5.1.2.1-1, CI-5.4.2.2-2."""
     pivoting = again(sailed(afloat(ship("rail")), "rail", pivot(steps=2)))
     assert possible(pivoting).stops == (StopOption("pivot", "clockwise", 2, 2),)
     assert thrust_of(pivoting, "rail", STOP_PIVOT) == 2
 
 
 def test_5_4_3_a_vector_marker_tells_where_a_ship_drifts_to() -> None:
-    """And, if it may thrust on its way, where it may be then (CI-5.4.3-1, CI-5.4.2.5-1)."""
+    """CI-5.4.3-1, CI-5.4.2.5-1."""
     found = possible(afloat(ship("rail", vector="1+3,2+1")))
     assert (found.drifts_to, found.way) == ((1, -4), ())
     options = Options(mid_step_acceleration=True)
@@ -121,7 +118,7 @@ def test_5_4_3_a_vector_marker_tells_where_a_ship_drifts_to() -> None:
 
 
 def test_5_8_1_turns_with_the_vector_are_offered_to_non_inertial_ships() -> None:
-    """A facing and half of a hex of thrust (CI-5.8.1-1)."""
+    """CI-5.8.1-1."""
     state = afloat(ship("rail"), options=Options(all_non_inertial=True, cinematic=True))
     found = possible(state)
     assert TurnOption(1, 2) in found.vector_turns
@@ -129,20 +126,20 @@ def test_5_8_1_turns_with_the_vector_are_offered_to_non_inertial_ships() -> None
 
 
 def test_5_5_fighters_are_told_what_they_may_announce() -> None:
-    """Levels of evasion, and formation (CI-5.5.2-2, CI-12.2.5-1)."""
+    """CI-5.5.2-2, CI-12.2.5-1."""
     found = possible(afloat(wing()))
     assert (found.thrust, found.most_evasion, found.may_form) == (12, 4, True)
     assert found.channels == ()
 
 
 def test_1_6_a_satellite_is_offered_nothing_but_to_turn() -> None:
-    """It keeps its hex (CI-1.6-1)."""
+    """CI-1.6-1."""
     found = possible(rebuilt(afloat(ship("eye")), "eye", satellite()))
     assert (found.thrusts, bool(found.manoeuvres)) == ((), True)
 
 
 def test_2_2_1_units_are_offered_to_be_plotted_until_their_side_is_done() -> None:
-    """One by one, with the same figures (CI-2.2.1-1)."""
+    """CI-2.2.1-1."""
     options = Options(movement_turns="simultaneous")
     state = battle(ship("rail"), ship("crake", "blue"), phase="plots", options=options)
     assert [(each.unit, each.plotted) for each in offered(state, PlotMoveChoice)] == [
@@ -154,7 +151,7 @@ def test_2_2_1_units_are_offered_to_be_plotted_until_their_side_is_done() -> Non
 
 
 def test_5_5_1_snaps_are_offered_while_there_is_thrust() -> None:
-    """Each that is offered is accepted (CI-5.5.1-1)."""
+    """CI-5.5.1-1."""
     state = replace(afloat(wing()), phase="snap_manoeuvres")
     assert offered(state, SnapManoeuvreChoice) == []
     ready = change_group(state, "wing", thrust_left=1)
@@ -165,7 +162,7 @@ def test_5_5_1_snaps_are_offered_while_there_is_thrust() -> None:
 
 
 def test_5_5_1_the_snap_that_is_declared_says_so_and_another_takes_its_place() -> None:
-    """Of all that are offered one is declared, whichever came last (CI-5.5.1-1)."""
+    """CI-5.5.1-1."""
     state = replace(afloat(wing()), phase="snap_manoeuvres")
     state = change_group(state, "wing", thrust_left=1)
     first, *_, last = offered(state, SnapManoeuvreChoice)
@@ -187,7 +184,7 @@ def test_5_5_3_barnstorms_are_offered_with_their_chances() -> None:
 
 
 def test_5_4_2_7_what_is_partly_paid_can_be_paid_on() -> None:
-    """Up to each greater part, for what is still due; nothing of what is whole (CI-5.4.2.7-1)."""
+    """CI-5.4.2.7-1."""
     start = afloat(ship("cruiser", sheet="harrowgate"), options=Options(partial_thrust=True))
     assert possible(start).pay_ons == ()
     third, half = replace(pivot(steps=3), part=3), Accelerate(direction=1, hexes=2, part=2)

@@ -36,7 +36,7 @@ from umpire.rules.cold_infinity.state.values import (
 
 
 def test_2_1_2_units_move_in_the_order_of_initiative() -> None:
-    """A unit whose turn it is not is refused, and so is one that has moved (CI-2.1.2-1)."""
+    """CI-2.1.2-1."""
     state = afloat(ship("first"), ship("second", cell=(5, 0)))
     assert refusal(state, Move(unit="second")).code == NOT_ITS_TURN.name
     after = sailed(state, "first")
@@ -46,7 +46,7 @@ def test_2_1_2_units_move_in_the_order_of_initiative() -> None:
 
 @rows(("derelict", DERELICT), ("destroyed", DESTROYED), ("removed", DESTROYED))
 def test_5_7_what_is_out_of_control_is_not_moved(status: str, code: Code) -> None:
-    """Derelicts drift by themselves (CI-5.7-1)."""
+    """CI-5.7-1."""
     state = change_ship(afloat(ship("hulk")), "hulk", status=status)
     assert refusal(state, Move(unit="hulk")).code == code.name
 
@@ -68,7 +68,7 @@ def test_5_4_1_the_books_ship_turns_and_thrusts_through_orders() -> None:
 
 
 def test_5_4_1_from_rest_forward_thrusters_move_a_ship_astern() -> None:
-    """And against its vector they take off Speed (CI-5.4.1-1)."""
+    """CI-5.4.1-1."""
     start = afloat(ship("rail"))
     after = sailed(start, "rail", ahead(4, 2))
     expected = ((0, 2), "4+2")
@@ -90,7 +90,7 @@ def test_5_1_2_1_the_cruiser_turns_about_over_three_turns() -> None:
 
 
 def test_5_4_2_1_a_pivot_that_nobody_stops_goes_on() -> None:
-    """One facing each turn, for nothing more (CI-5.4.2.1-1)."""
+    """CI-5.4.2.1-1."""
     states = over_turns(
         afloat(ship("cruiser", sheet="harrowgate")), "cruiser", [[pivot()], [], [], [], [], []]
     )
@@ -122,7 +122,7 @@ def test_5_4_2_2_a_roll_stops_a_pivot_whose_thruster_is_lost() -> None:
 
 
 def test_5_4_2_2_a_rolling_ship_keeps_its_pivot_but_may_thrust() -> None:
-    """It may neither stop nor increase the pivot until the roll has ended (CI-5.4.2.2-2)."""
+    """CI-5.4.2.2-2."""
     begun = sailed(afloat(ship("rail")), "rail", pivot(), roll())
     rolling = again(begun)
     refused = refusal(rolling, Move(unit="rail", plan=(STOP_PIVOT,)))
@@ -139,7 +139,7 @@ def test_5_4_2_3_a_ship_slides_through_the_thrusters_opposite() -> None:
 
 
 def test_5_4_2_4_tumbling_bars_thrust_in_a_plane() -> None:
-    """Its nose is off the map (CI-5.4.2.4-2)."""
+    """CI-5.4.2.4-2."""
     begun = again(sailed(afloat(ship("rail")), "rail", tumble()))
     on_end = again(sailed(begun, "rail", StopManoeuvre(manoeuvre="tumble")))
     assert seen(on_end, "rail").motion.attitude == Attitude(1, tumble=90)
@@ -147,7 +147,7 @@ def test_5_4_2_4_tumbling_bars_thrust_in_a_plane() -> None:
 
 
 def test_5_3_1_overthrust_is_kept_for_damage_effects() -> None:
-    """It is ordered thruster by thruster, in the advanced rules (CI-5.3.1-1)."""
+    """CI-5.3.1-1."""
     start = enriched(afloat(ship("rail")), "rail", 4)
     plan = (ahead(1, 4, ("thruster_aft", 8)),)
     after = moved(start, "rail", *plan)
@@ -161,7 +161,7 @@ def test_5_3_1_overthrust_is_kept_for_damage_effects() -> None:
 
 @rows(("1+10000", "motion_limit"), ("1+9999", None))
 def test_5_4_1_nothing_accelerates_beyond_all_measure(vector: str, code: str | None) -> None:
-    """What drifts so fast drifts on (CI-5.4.1-1)."""
+    """CI-5.4.1-1."""
     start = afloat(ship("rail", vector=vector))
     if code is None:
         assert speed(seen(sailed(start, "rail", ahead(1, 1)), "rail").motion.vector) == 10_000
@@ -180,7 +180,7 @@ def test_5_8_1_a_non_inertial_ship_turns_with_its_vector() -> None:
 
 
 def test_13_1_2_a_damaged_engine_gives_less() -> None:
-    """And one that is off, or a thruster that is lost, gives nothing (CI-5.2-2)."""
+    """CI-5.2-2."""
     start = without(afloat(ship("rail")), "rail", "thruster_aft")
     assert refusal(start, Move(unit="rail", plan=(ahead(1, 1),))).code == THRUSTER_UNFIT.name
     dead = without(afloat(ship("rail")), "rail", "engine")
@@ -188,7 +188,7 @@ def test_13_1_2_a_damaged_engine_gives_less() -> None:
 
 
 def test_7_7_the_later_of_two_in_a_hex_came_one_back_along_its_vector() -> None:
-    """And counts as later while both stay (CI-7.7-1, CI-RUL-113)."""
+    """CI-7.7-1, CI-RUL-113."""
     start = afloat(ship("anchor", cell=(0, -3)), ship("rail", vector="1+3"))
     after = sailed(sailed(start, "anchor"), "rail")
     anchor, rail = seen(after, "anchor"), seen(after, "rail")
@@ -200,7 +200,7 @@ def test_7_7_the_later_of_two_in_a_hex_came_one_back_along_its_vector() -> None:
 
 
 def test_7_7_a_player_tells_from_where_a_ship_came_on_an_edge() -> None:
-    """If the way back ends on an edge (CI-UMP-15, CI-UMP-77)."""
+    """CI-UMP-15, CI-UMP-77."""
     start = afloat(ship("rail", vector="1+1,2+1"))
     cells = {seen(sailed(start, "rail", came=came), "rail").came for came in ((0, -1), (1, -1))}
     assert cells == {(0, -1), (1, -1)}

@@ -53,7 +53,7 @@ def test_5_4_1_the_books_ship_turns_and_thrusts() -> None:
 
 
 def test_5_4_1_turning_alone_keeps_the_vector() -> None:
-    """Facing and direction of travel are two things (CI-5.0-1, CI-5.4.1-1)."""
+    """CI-5.0-1, CI-5.4.1-1."""
     flight = flown(moving("2+4", 2), pivot("counter_clockwise", 2))
     assert (written(flight.motion.vector), flight.motion.attitude.facing) == ("2+4", 6)
 
@@ -79,12 +79,12 @@ def test_5_1_2_1_the_cruiser_turns_about_in_one() -> None:
 
 
 def test_5_4_2_1_a_pivot_that_is_not_stopped_goes_on() -> None:
-    """One facing each turn, for nothing more (CI-5.4.2.1-1, CI-5.1.2.1-1)."""
+    """CI-5.4.2.1-1, CI-5.1.2.1-1."""
     assert facings(flown(at_rest(), pivot(), means=CRUISER).motion, 7) == [3, 4, 5, 6, 1, 2, 3]
 
 
 def test_5_1_2_1_a_pivot_is_sped_up_and_slowed_down() -> None:
-    """By what the difference costs (CI-5.1.2.1-1, CI-UMP-24)."""
+    """CI-5.1.2.1-1, CI-UMP-24."""
     begun = flown(at_rest(), pivot(), means=CRUISER).motion
     fast = flown(begun, pivot(steps=2), means=CRUISER)
     assert (fast.spent.thrust, fast.motion.attitude.facing) == (4, 5)
@@ -93,7 +93,7 @@ def test_5_1_2_1_a_pivot_is_sped_up_and_slowed_down() -> None:
 
 
 def test_5_1_2_1_a_pivot_may_grow_in_the_turn_in_which_it_begins() -> None:
-    """Two orders for a facing are as one for two (CI-UMP-23)."""
+    """CI-UMP-23."""
     flight = flown(at_rest(), pivot(), pivot(), means=CRUISER)
     assert (flight.motion.attitude.facing, flight.motions) == (3, 2)
     assert flight.motion.spins[0].rate == 2
@@ -107,7 +107,7 @@ def test_5_1_1_the_frigate_accelerates_by_two_hexes() -> None:
 
 
 def test_5_1_1_forward_thrusters_brake_and_reverse() -> None:
-    """From rest they move a ship backwards (CI-5.1.1-1, CI-5.4.1-1)."""
+    """CI-5.1.1-1, CI-5.4.1-1."""
     flight = flown(at_rest(), ahead(4, 1))
     assert (flight.tolls[0].shares, written(flight.motion.vector)) == (
         (Share("forward", 2),),
@@ -116,7 +116,7 @@ def test_5_1_1_forward_thrusters_brake_and_reverse() -> None:
 
 
 def test_5_3_2_enrichment_takes_the_frigate_to_three_hexes_with_overthrust() -> None:
-    """Two points more of thrust, two too many for the channel (CI-5.3.2-1, CI-5.3.1-1)."""
+    """CI-5.3.2-1, CI-5.3.1-1."""
     enriched = FRIGATE._replace(thrust=6)
     assert refused(at_rest(), ahead(1, 3), means=enriched) == CHANNEL_EXCEEDED.name
     flight = flown(at_rest(), ahead(1, 3, ("aft", 6)), means=enriched)
@@ -137,7 +137,7 @@ def test_5_4_2_3_the_frigate_slides_to_starboard_through_its_port_thrusters(dire
 
 
 def test_5_1_2_6_manoeuvring_thrusters_accelerate_along_the_keel_as_slides() -> None:
-    """Those aft ahead, for the cost of a slide (CI-5.1.2.6-1)."""
+    """CI-5.1.2.6-1."""
     flight = flown(moving("1+1"), Slide(direction=1, hexes=1))
     assert (flight.tolls[0].shares, written(flight.motion.vector)) == (
         (Share("ap", 3),),
@@ -155,21 +155,21 @@ def test_5_4_2_3_slides_often_need_overthrust() -> None:
 
 
 def test_5_4_2_3_on_its_side_a_ship_slides_ahead_and_astern_alone() -> None:
-    """Its port and starboard are off the map (CI-5.4.2.3-1)."""
+    """CI-5.4.2.3-1."""
     on_side = at_rest(roll=90)
     assert refused(on_side, Slide(direction=2, hexes=1)) == OFF_SIDE.name
     assert written(flown(on_side, Slide(direction=4, hexes=1)).motion.vector) == "4+1"
 
 
 def test_5_4_2_2_flipped_over_a_ship_pivots_by_its_other_thrusters() -> None:
-    """Clockwise on the map by the starboard thruster (CI-5.4.2.2-1)."""
+    """CI-5.4.2.2-1."""
     flight = flown(at_rest(roll=180), pivot(), means=CRUISER)
     assert flight.tolls[0].shares == (Share("s", 2),)
     assert flight.motion.attitude == Attitude(2, roll=180)
 
 
 def test_5_4_2_2_a_roll_lets_the_thrusters_that_are_left_stop_a_pivot() -> None:
-    """The book's ship without its starboard thruster (CI-5.4.2.2-2, CI-5.1.2.2-1)."""
+    """CI-5.4.2.2-2, CI-5.1.2.2-1."""
     left = CRUISER._replace(jets=(manoeuvring("P", 6),))
     motion = flown(at_rest(), pivot(), means=CRUISER).motion
     assert refused(motion, STOP_PIVOT, means=left) == THRUSTER_UNFIT.name
@@ -184,7 +184,7 @@ def test_5_4_2_2_a_roll_lets_the_thrusters_that_are_left_stop_a_pivot() -> None:
 
 
 def test_5_4_2_2_a_slow_roll_lets_the_pivot_go_on_meanwhile() -> None:
-    """A quarter a turn: two facings more before it can stop (CI-5.4.2.2-2, CI-5.4.2.1-1)."""
+    """CI-5.4.2.2-2, CI-5.4.2.1-1."""
     motion = flown(at_rest(), pivot(), means=CRUISER).motion
     motion = flown(motion, roll(), means=CRUISER).motion
     assert motion.attitude == Attitude(3, roll=90)
@@ -194,13 +194,13 @@ def test_5_4_2_2_a_slow_roll_lets_the_pivot_go_on_meanwhile() -> None:
 
 
 def test_5_4_2_2_ships_thrust_while_they_roll() -> None:
-    """Upright, on their side or between (CI-5.4.2.2-2)."""
+    """CI-5.4.2.2-2."""
     motion = flown(moving("1+1"), roll()).motion
     assert written(flown(motion, ahead(1, 1)).motion.vector) == "1+2"
 
 
 def test_5_4_2_4_flipped_by_a_tumble_a_ship_thrusts_the_other_way() -> None:
-    """Its nose is reversed, and ahead is now astern (CI-5.4.2.4-1, -2, CI-RUL-121)."""
+    """CI-5.4.2.4-1, CI-RUL-121, CI-5.4.2.4-2."""
     motion = flown(moving("1+3"), tumble(steps=2)).motion
     assert heading(motion.attitude) == 4
     flight = flown(motion, ahead(4, 1), STOP_TUMBLE)
@@ -209,7 +209,7 @@ def test_5_4_2_4_flipped_by_a_tumble_a_ship_thrusts_the_other_way() -> None:
 
 
 def test_5_1_2_4_a_tumble_needs_its_thrusters() -> None:
-    """One fore or aft besides port and starboard (CI-5.1.2.4-1, CI-5.1.2.5-1)."""
+    """CI-5.1.2.4-1, CI-5.1.2.5-1."""
     assert refused(at_rest(), tumble(), means=CRUISER) == THRUSTER_UNFIT.name
     fitted = CRUISER._replace(jets=(*CRUISER.jets, manoeuvring("F")))
     flight = flown(at_rest(), tumble("aft"), means=fitted)
@@ -218,13 +218,13 @@ def test_5_1_2_4_a_tumble_needs_its_thrusters() -> None:
 
 @rows(("p", "clockwise", THRUSTER_UNFIT), ("s", "counter_clockwise", THRUSTER_UNFIT))
 def test_5_1_2_1_a_lost_thruster_makes_no_pivot(lost: str, sense: SpinSense, code: Code) -> None:
-    """Port pivots clockwise, starboard the other way (CI-5.1.2.1-1)."""
+    """CI-5.1.2.1-1."""
     jets = tuple(jet for jet in CRUISER.jets if jet.thruster.id != lost)
     assert refused(at_rest(), pivot(sense), means=CRUISER._replace(jets=jets)) == code.name
 
 
 def test_5_1_1_1_vanes_turn_a_ship_that_has_no_other_thrusters() -> None:
-    """At the cost of a slide, to stop as to start (CI-5.1.1.1-1)."""
+    """CI-5.1.1.1-1."""
     means = FRIGATE._replace(jets=(main_thruster(vane=True),))
     begun = flown(at_rest(), pivot(), means=means)
     assert begun.tolls[0].shares == (Share("aft", 3),)
@@ -235,7 +235,7 @@ def test_5_1_1_1_vanes_turn_a_ship_that_has_no_other_thrusters() -> None:
 
 
 def test_5_4_motions_and_plans_are_data() -> None:
-    """They are written and read back as they were (CI-5.4.2.1-1)."""
+    """CI-5.4.2.1-1."""
     plan: tuple[Action, ...] = (pivot(), ahead(2, 1, ("aft", 2)), Slide(direction=3, hexes=1))
     assert msgspec.json.decode(msgspec.json.encode(plan), type=tuple[Action, ...]) == plan
     motion = flown(moving("1+3,2+1"), *plan, means=FRIGATE._replace(thrust=9)).motion

@@ -29,12 +29,12 @@ HULL_TYPES: tuple[HullType, ...] = get_args(HullType)
 
 @rows((0, 0), (5, 0), (6, 2), (10, 2), (11, 3), (15, 3), (16, 5), (20, 5), (21, 8), (40, 8))
 def test_5_5_3_speed_makes_it_harder(speed: int, modifier: int) -> None:
-    """In steps of five (CI-5.5.3-1)."""
+    """CI-5.5.3-1."""
     assert speed_modifier(speed, TABLE) == modifier
 
 
 def test_5_5_3_every_circumstance_is_told() -> None:
-    """Off vector, lost thrusters, evasion, formation (CI-5.5.3-1)."""
+    """CI-5.5.3-1."""
     attempt = Attempt(
         speed=12,
         off_vector=True,
@@ -73,7 +73,7 @@ def test_5_5_3_the_result_decides(
 def test_5_5_3_no_more_ram_than_there_are(
     faces: tuple[int, int, int], speed: int, count: int
 ) -> None:
-    """And none unless all fail by far (CI-5.5.3-3, CI-RUL-34)."""
+    """CI-5.5.3-3, CI-RUL-34."""
     found = barnstorm(faces, modifiers(Attempt(speed=speed), TABLE), count, TABLE)
     assert 0 <= found.rams <= count
     assert (found.rams > 0) == (found.result > 20) == (found.outcome == "failed_rams")
@@ -90,7 +90,6 @@ LARGE = (
 
 
 def barnstorms(hull: HullType, target: HullType) -> bool:
-    """Whether the one may skim the other."""
     try:
         require_barnstorm(hull, target)
     except IllegalOrder as refused:
@@ -100,7 +99,7 @@ def barnstorms(hull: HullType, target: HullType) -> bool:
 
 @rows(*HULL_TYPES)
 def test_5_5_3_small_units_skim_large_ones(hull: HullType) -> None:
-    """Small vessels and gunboats; dreadnoughts and what is larger (CI-5.5.3-1, CI-UMP-28)."""
+    """CI-5.5.3-1, CI-UMP-28."""
     assert barnstorms(hull, "dreadnought") is (hull in SMALL)
     assert barnstorms("gunboat", hull) is (hull in LARGE)
 
@@ -116,13 +115,13 @@ def test_5_5_3_small_units_skim_large_ones(hull: HullType) -> None:
 def test_5_5_3_who_skims_keeps_its_forward_weapons_for_what_it_skims(
     *, outcome: Outcome, aim: Aim, forward: bool, rear: bool
 ) -> None:
-    """Or for rivals there; who fails by far does not fire (CI-5.5.3-2, CI-5.5.3-3)."""
+    """CI-5.5.3-2, CI-5.5.3-3."""
     assert may_fire(outcome, aim, forward=True) is forward
     assert may_fire(outcome, aim, forward=False) is rear
 
 
 def test_5_5_3_fire_at_who_skims_is_called() -> None:
-    """And its missiles lose their guidance, or miss if it failed by far (CI-5.5.3-2, -3)."""
+    """CI-5.5.3-2, CI-5.5.3-3."""
     outcomes: tuple[Outcome, ...] = get_args(Outcome)
     assert [called_drm(outcome, FireTable()) for outcome in outcomes] == [-6, 0, 0]
     assert [EFFECTS[outcome].guidance for outcome in outcomes] == ["no_bonus", "kept", "misses"]

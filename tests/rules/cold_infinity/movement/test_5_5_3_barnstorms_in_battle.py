@@ -17,7 +17,6 @@ TRY = Barnstorm("wing", "bulwark")
 
 
 def skimming(*more: Any, **fields: Any) -> Battle:
-    """A wing and a gunboat in the hex of a dreadnought, another wing elsewhere."""
     state = battle(
         wing(number=6),
         wing("far", cell=(1, 0)),
@@ -31,7 +30,6 @@ def skimming(*more: Any, **fields: Any) -> Battle:
 
 
 def tried(state: Battle, *faces: int, unit: str = "wing") -> Barnstormed:
-    """What came of an attempt."""
     return heard(give(state, Barnstorm(unit, "bulwark"), faces), Barnstormed)[0]
 
 
@@ -59,7 +57,7 @@ def test_5_5_3_the_throw_tells_what_comes_of_it(
 
 
 def test_5_5_3_how_both_fly_modifies_it() -> None:
-    """Speed, off vector both, evasion and formation (CI-5.5.3-1, CI-RUL-33, CI-12.2.5-1)."""
+    """CI-5.5.3-1, CI-RUL-33, CI-12.2.5-1."""
     state = change_unit(skimming(), "bulwark", motion=moving("2+1"))
     fast = moving("1+11,2+1", 1)
     state = change_group(state, "wing", motion=fast, evasion=2, formation=True)
@@ -88,20 +86,20 @@ def test_5_5_3_a_gunboat_pays_for_lost_thrusters_and_rams_alone() -> None:
 def test_5_5_3_small_units_skim_large_ones_in_their_hex(
     order: Barnstorm, code: str, at: str
 ) -> None:
-    """And no others (CI-5.5.3-1, CI-UMP-28)."""
+    """CI-5.5.3-1, CI-UMP-28."""
     refused = refusal(skimming(ship("crake", "blue")), order)
     assert (refused.code, refused.at) == (code, at)
 
 
 def test_5_5_3_a_wreck_is_not_skimmed() -> None:
-    """It is out of play (CI-5.5.3-1)."""
+    """CI-5.5.3-1."""
     other = ship("anvil", "blue", "meridian")
     state = change_ship(skimming(other), "bulwark", status="destroyed")
     assert refusal(state, TRY).code == "destroyed"
 
 
 def test_5_5_3_a_side_that_is_done_tries_no_more() -> None:
-    """The phase is over when those that could try have, or are done (CI-UMP-65)."""
+    """CI-UMP-65."""
     over = given(skimming(), Finish(side="red"))
     assert over.phase != "barnstorming"
     assert seen(over, "gunboat").barnstorming is None
@@ -110,7 +108,7 @@ def test_5_5_3_a_side_that_is_done_tries_no_more() -> None:
 
 
 def test_5_5_3_units_of_both_sides_skim_one_ship() -> None:
-    """Its own fighters meet those of the enemy there, with any weapon (CI-5.5.3-2, CI-UMP-28)."""
+    """CI-5.5.3-2, CI-UMP-28."""
     state = skimming(wing("guard", "blue", came=(0, 1)))
     state = give(given(state, Finish("red")), Barnstorm("guard", "bulwark"), (1, 2, 3)).state
     guard = state.unit("guard")

@@ -21,14 +21,12 @@ from umpire.rules.cold_infinity.turns.steps import Finish
 
 
 def flying(state: Battle, name: str = "wing") -> Group:
-    """A group of a battle."""
     found = state.group(name)
     assert found is not None
     return found
 
 
 def snapping(**fields: object) -> Battle:
-    """A red wing and a blue one, with thrust left when all have moved."""
     state = afloat(wing(), wing("flock", "blue", cell=(4, 4)))
     for name in ("wing", "flock"):
         state = change_group(state, name, moved=True, thrust_left=2, **fields)
@@ -36,7 +34,7 @@ def snapping(**fields: object) -> Battle:
 
 
 def test_5_5_2_evasion_takes_its_thrust_before_the_group_moves() -> None:
-    """Each level one of each fighter's (CI-5.5.2-1, -2)."""
+    """CI-5.5.2-1, CI-5.5.2-2."""
     ruling = moved(afloat(wing()), "wing", ahead(1, 6), evasion=4)
     assert (flying(ruling.state).evasion, flying(ruling.state).thrust_left) == (4, 2)
     assert heard(ruling, UnitMoved)[0].evasion == 4
@@ -45,25 +43,25 @@ def test_5_5_2_evasion_takes_its_thrust_before_the_group_moves() -> None:
 
 
 def test_5_5_2_better_fighters_evade_better() -> None:
-    """By their design (CI-5.5.2-2)."""
+    """CI-5.5.2-2."""
     state = change_group(afloat(wing()), "wing", craft=replace(SANDPIPER, evasion=6))
     assert flying(sailed(state, "wing", evasion=6)).evasion == 6
 
 
 @rows({"evasion": 1}, {"formation": True})
 def test_5_5_2_belongs_to_the_advanced_rules(fields: dict[str, object]) -> None:
-    """As the outline of the turn says (CI-RUL-1)."""
+    """CI-RUL-1."""
     state = afloat(wing(), options=Options(level="basic"))
     assert refusal(state, Move(unit="wing", **fields)).code == "option_off"  # type: ignore[arg-type]
 
 
 def test_12_2_5_three_fighters_fly_in_formation() -> None:
-    """Until their next move (CI-12.2.5-1)."""
+    """CI-12.2.5-1."""
     assert flying(sailed(afloat(wing()), "wing", formation=True)).formation
 
 
 def test_5_5_1_snaps_are_declared_in_secret_and_made_together() -> None:
-    """With thrust that is left; a later one takes the place of an earlier (CI-5.5.1-1)."""
+    """CI-5.5.1-1."""
     declared = give(snapping(), SnapManoeuvre("wing", pivot()))
     secret = only(declared, SnapDeclared)
     assert not has_come(declared.state, secret.turn, secret.opens)
@@ -88,26 +86,26 @@ def test_5_5_1_snaps_are_declared_in_secret_and_made_together() -> None:
 def test_5_5_1_a_snap_that_cannot_be_made_is_refused(
     order: SnapManoeuvre, code: str, at: str
 ) -> None:
-    """Of ships, or without the thrust (CI-5.5.1-1)."""
+    """CI-5.5.1-1."""
     refused = refusal(snapping(), order)
     assert (refused.code, refused.at) == (code, at)
 
 
 def test_5_5_1_shuttles_do_not_snap() -> None:
-    """Nor is their side asked (CI-5.5.1-1)."""
+    """CI-5.5.1-1."""
     shuttle = replace(SANDPIPER, hull_type="light_shuttle")
     state = snapping(craft=shuttle)
     assert refusal(state, SnapManoeuvre("wing", pivot())).code == "fighters_alone"
 
 
 def test_5_5_1_a_snap_that_cannot_be_made_any_more_is_not() -> None:
-    """The referee may have changed the group since (CI-5.5.1-1)."""
+    """CI-5.5.1-1."""
     state = given(snapping(), SnapManoeuvre("wing", pivot()), Finish(side="red"))
     spent = change_group(state, "wing", thrust_left=0)
     assert heard(give(spent, Finish(side="blue")), SnapMade) == ()
 
 
 def test_5_5_1_a_side_that_is_done_snaps_no_more() -> None:
-    """What it has declared is made when the others are done (CI-UMP-65)."""
+    """CI-UMP-65."""
     state = given(snapping(), SnapManoeuvre("wing", pivot()), Finish(side="red"))
     assert refusal(state, SnapManoeuvre("wing", roll())).code == "finished"

@@ -35,13 +35,13 @@ RULES = Rules(Options(), TABLE)
 def test_5_5_1_snap_manoeuvres_take_thrust_that_is_left(
     hull: HullType, steps: int, thrust: int, code: Code
 ) -> None:
-    """Of fighters alone (CI-5.5.1-1)."""
+    """CI-5.5.1-1."""
     with refuses(code.name):
         snap(hull, steps, thrust)
 
 
 def test_5_5_1_a_snap_manoeuvre_turns_a_fighter_once_more() -> None:
-    """And moves on nothing else of it (CI-5.5.1-1)."""
+    """CI-5.5.1-1."""
     assert snap("light_fighter", 2, 3) == 1
     rolling = carry_out_snap("light_fighter", roll(), at_rest(), 3, RULES)
     assert rolling.motion.attitude == Attitude(1, roll=90)
@@ -50,14 +50,14 @@ def test_5_5_1_a_snap_manoeuvre_turns_a_fighter_once_more() -> None:
 
 
 def test_5_5_1_a_snap_manoeuvre_is_a_manoeuvre() -> None:
-    """A fighter that rolls does not pivot (CI-5.5.1-1, CI-5.4.2.2-1)."""
+    """CI-5.5.1-1, CI-5.4.2.2-1."""
     rolling = carry_out_snap("light_fighter", roll(), at_rest(), 3, RULES).motion
     with refuses(SPINNING.name):
         carry_out_snap("light_fighter", pivot(), rolling, 2, RULES)
 
 
 def test_5_5_2_evasion_costs_thrust_and_aim() -> None:
-    """A level for a point of thrust of each fighter (CI-5.5.2-1)."""
+    """CI-5.5.2-1."""
     assert evade("light_fighter", 3, MovementTable().evasion_levels, 8) == (5, -3)
 
 
@@ -69,7 +69,7 @@ def test_5_5_2_evasion_costs_thrust_and_aim() -> None:
 def test_5_5_2_evasion_has_limits(
     hull: HullType, level: int, limit: int, thrust: int, code: Code
 ) -> None:
-    """By design, by thrust, and no shuttle evades (CI-5.5.2-1, CI-5.5.2-2)."""
+    """CI-5.5.2-1, CI-5.5.2-2."""
     with refuses(code.name):
         evade(hull, level, limit, thrust)
 
@@ -87,7 +87,7 @@ def test_5_5_2_evasion_has_limits(
 def test_5_5_2_evasion_is_ignored_from_afar(
     *, firer: HullType, range_hexes: int, house_rule: bool, drm: int
 ) -> None:
-    """Beyond ten hexes, by ships and structures (CI-5.5.2-2, CI-RUL-32)."""
+    """CI-5.5.2-2, CI-RUL-32."""
     options = Options(evasion_ignored_by_small_vessels=house_rule)
     assert evasion_drm(3, firer, range_hexes, TABLE, options) == drm
 
@@ -109,13 +109,13 @@ def test_5_5_2_evasion_is_ignored_from_afar(
     ("mobile_base", 1),
 )
 def test_5_6_hulls_have_limits(hull: HullType, limit: int | None) -> None:
-    """In hexes, facings and quarters a turn (CI-5.6-1, CI-RUL-29)."""
+    """CI-5.6-1, CI-RUL-29."""
     assert motion_limit(hull, HULLS) == limit
 
 
 @rows((4, 4), (0, 1), (99, None))
 def test_5_6_motions_within_the_limit_are_free(motions: int, limit: int | None) -> None:
-    """One more is too many (CI-5.6-1)."""
+    """CI-5.6-1."""
     require_motions(motions, limit)
     if limit is not None:
         with refuses(MOTION_LIMIT.name):

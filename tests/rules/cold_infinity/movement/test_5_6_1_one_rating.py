@@ -5,7 +5,7 @@ from umpire.rules.cold_infinity.state.options import Options
 
 
 def test_5_6_1_ships_of_the_rating_open_a_battle() -> None:
-    """Others do not; without the option any does (CI-5.6.1-1)."""
+    """CI-5.6.1-1."""
     frigates = (ship("rail"), ship("foe", "blue", cell=(0, 9)))
     assert battle(*frigates, options=Options(engine_rating="6/2")).turn == 1
     assert battle(*frigates, ship("Thirsk", sheet="harrowgate")).turn == 1

@@ -21,7 +21,7 @@ TABLE = DriftTable()
 
 
 def test_5_7_a_drifting_ship_begins_to_turn_on_a_1() -> None:
-    """Of ten (CI-5.7-1)."""
+    """CI-5.7-1."""
     assert [face for face in range(1, BEGIN_DIE + 1) if begins(face, TABLE)] == [1]
 
 
@@ -42,7 +42,7 @@ def test_5_7_two_dice_tell_what_and_which_way(
 
 
 def test_5_7_only_a_ship_that_lies_steady_throws() -> None:
-    """Without thrust; once it turns it throws no more (CI-5.7-1, CI-RUL-35)."""
+    """CI-5.7-1, CI-RUL-35."""
     turning = drifting(Drift("roll", "port"), CRUISER.costs)
     assert is_checked((), disabled=True)
     assert not is_checked((turning,), disabled=True)
@@ -50,7 +50,7 @@ def test_5_7_only_a_ship_that_lies_steady_throws() -> None:
 
 
 def test_5_7_no_engine_or_no_thruster_is_no_thrust() -> None:
-    """A small vessel needs only its engine (CI-5.7-1, CI-5.5-1)."""
+    """CI-5.7-1, CI-5.5-1."""
     assert powerless(CRUISER._replace(thrust=0))
     assert powerless(CRUISER._replace(jets=()))
     assert not powerless(CRUISER)
@@ -64,13 +64,13 @@ def test_5_7_no_engine_or_no_thruster_is_no_thrust() -> None:
     (Drift("tumble", "aft"), Attitude(1, roll=90, tumble=270)),
 )
 def test_5_7_it_turns_as_the_map_shows_it(drifts: Drift, after: Attitude) -> None:
-    """A step a turn, however it lay (CI-RUL-35, CI-UMP-29)."""
+    """CI-RUL-35, CI-UMP-29."""
     spin = drifting(drifts, CRUISER.costs)
     assert go_on(Attitude(1, roll=90), (spin,)).attitude == after
 
 
 def test_5_7_with_thrust_again_a_ship_stops_its_drift() -> None:
-    """For what such a manoeuvre costs (CI-5.7-1, CI-UMP-29)."""
+    """CI-5.7-1, CI-UMP-29."""
     motion = at_rest()
     spin = drifting(Drift("pivot", "clockwise"), CRUISER.costs)
     turning = type(motion)(motion.vector, motion.attitude, (spin,))

@@ -26,7 +26,6 @@ from umpire.rules.cold_infinity.turns.steps import Finish
 
 
 def drifted(state: Battle, *faces: int) -> tuple[Battle, list[DriftChecked], list[UnitMoved]]:
-    """The battle after what drifts has drifted, and what was told of that."""
     dice = SuppliedDice(faces)
     ruling = drift_derelicts(Ruling(state), dice)
     dice.finish()
@@ -71,7 +70,7 @@ def test_5_7_it_begins_to_turn_on_a_1(faces: tuple[int, ...], lies: Attitude) ->
 
 
 def test_5_7_a_pivot_of_better_days_goes_on_and_nothing_is_thrown() -> None:
-    """It is in a continuous manoeuvre already (CI-5.7-1, CI-5.4.2.1-1)."""
+    """CI-5.7-1, CI-5.4.2.1-1."""
     state = without(sailed(afloat(ship("hulk")), "hulk", pivot()), "hulk", "engine")
     after, checked, _ = drifted(change_ship(state, "hulk", moved=False))
     assert (seen(after, "hulk").motion.attitude.facing, checked) == (3, [])
@@ -82,7 +81,7 @@ def test_5_7_a_pivot_of_better_days_goes_on_and_nothing_is_thrown() -> None:
     ("thruster_forward", "thruster_aft", *(f"thruster_{at}" for at in ("fp", "fs", "ap", "as"))),
 )
 def test_5_7_without_engine_or_thrusters_there_is_no_thrust(lost: tuple[str, ...]) -> None:
-    """Either disables a ship; one thruster left does not (CI-5.7-1)."""
+    """CI-5.7-1."""
     hulk = without(afloat(ship("hulk")), "hulk", *lost)
     assert len(drifted(hulk, 10)[2]) == 1
     steered = without(afloat(ship("hulk")), "hulk", *lost[1:])
@@ -90,14 +89,14 @@ def test_5_7_without_engine_or_thrusters_there_is_no_thrust(lost: tuple[str, ...
 
 
 def test_5_7_belongs_to_the_advanced_rules() -> None:
-    """In the basic ones a ship without thrust moves on in its turn (CI-RUL-1, CI-5.4.1-1)."""
+    """CI-RUL-1, CI-5.4.1-1."""
     state = adrift(options=Options(level="basic"))
     assert drifted(state)[2] == []
     assert seen(sailed(state, "hulk"), "hulk").cell == (3, -3)
 
 
 def test_5_7_derelicts_drift_before_all_others_move() -> None:
-    """At the start of the Movement Step (CI-5.7-1, CI-UMP-79)."""
+    """CI-5.7-1, CI-UMP-79."""
     units = (ship("rail", vector="1+1"), ship("hulk", vector="2+3", cell=(5, 5)), FAR)
     state = battle(*units, phase="launch", order=("rail", "hulk", "watcher"))
     state = without(state, "hulk", "engine")
@@ -109,7 +108,7 @@ def test_5_7_derelicts_drift_before_all_others_move() -> None:
 
 
 def test_1_6_micro_thrusters_turn_a_satellite_in_its_hex() -> None:
-    """They need no engine, and their channels are all that they pass (CI-1.6-1, CI-UMP-76)."""
+    """CI-1.6-1, CI-UMP-76."""
     state = rebuilt(afloat(ship("eye")), "eye", satellite())
     assert drifted(state)[2] == []
     after = seen(sailed(state, "eye", pivot(steps=3)), "eye")
@@ -120,21 +119,21 @@ def test_1_6_micro_thrusters_turn_a_satellite_in_its_hex() -> None:
 
 @rows(ahead(1, 1), Slide(direction=2, hexes=1), TurnWithVector(facings=1), PayOn(direction=1))
 def test_1_6_a_structure_does_not_leave_its_hex(action: Action) -> None:
-    """Whatever thrust it has (CI-1.6-1, CI-UMP-76)."""
+    """CI-1.6-1, CI-UMP-76."""
     state = rebuilt(afloat(ship("eye")), "eye", satellite())
     refused = refusal(state, Move(unit="eye", plan=(pivot(), action)))
     assert (refused.code, refused.at) == ("keeps_its_hex", "/plan/1")
 
 
 def test_1_6_a_structure_without_thrusters_throws_for_nothing() -> None:
-    """Nobody is asked for its move (CI-1.6-1, CI-UMP-79)."""
+    """CI-1.6-1, CI-UMP-79."""
     state = rebuilt(afloat(ship("eye")), "eye", satellite(thrusters=False))
     after, checked, told = drifted(state)
     assert (checked, len(told), seen(after, "eye").moved) == ([], 1, True)
 
 
 def test_1_6_a_mobile_base_moves_between_hexes() -> None:
-    """It has thrusters, and drifts without them (CI-1.6-2, CI-5.7-1)."""
+    """CI-1.6-2, CI-5.7-1."""
     base = replace(BITTERN, hull_type="mobile_base")
     state = rebuilt(afloat(ship("base")), "base", base)
     assert seen(sailed(state, "base", ahead(1, 1)), "base").cell == (0, -1)

@@ -17,7 +17,6 @@ from umpire.rules.cold_infinity.state.weapons import Engine, System, Thruster
 
 
 def changed(*kept: System, **systems: System) -> Sheet:
-    """The frigate with other systems for some of its own, and with more in its core."""
     sections = []
     for part in BITTERN.sections:
         own = tuple(systems.get(each.id, each) for each in part.systems)
@@ -27,17 +26,15 @@ def changed(*kept: System, **systems: System) -> Sheet:
 
 
 def sailing(sheet: Sheet, vector: str = "0", options: Options | None = None) -> Battle:
-    """A battle with such a ship."""
     return rebuilt(afloat(ship("rail", vector=vector), options=options), "rail", sheet)
 
 
 def cost(state: Battle, *plan: Action) -> int:
-    """The thrust that a plan takes."""
     return heard(moved(state, "rail", *plan), UnitMoved)[0].thrust
 
 
 def test_5_8_2_an_omni_directional_thruster_serves_one_direction_a_turn() -> None:
-    """It drives at the price of acceleration, and turns at that of turning (CI-5.8.2-1)."""
+    """CI-5.8.2-1."""
     state = sailing(changed(Thruster(id="omni", structure=12, channel=6, omni=True)))
     sideways = ahead(2, 1, ("omni", 2))
     assert cost(state, sideways) == 2
@@ -47,7 +44,7 @@ def test_5_8_2_an_omni_directional_thruster_serves_one_direction_a_turn() -> Non
 
 
 def test_5_1_1_1_vanes_turn_a_ship_at_the_price_of_a_slide() -> None:
-    """One at each end, for either part of it; one for all ships (CI-5.1.1.1-1, CI-16.4.12-1)."""
+    """CI-5.1.1.1-1, CI-16.4.12-1."""
     by_vane = replace(pivot(), through=(ahead(1, 1, ("thruster_aft", 3)).through))
     plain = afloat(ship("rail"))
     assert refusal(plain, Move(unit="rail", plan=(by_vane,))).code == "thruster_unfit"
@@ -57,7 +54,7 @@ def test_5_1_1_1_vanes_turn_a_ship_at_the_price_of_a_slide() -> None:
 
 
 def test_5_1_1_1_in_the_basic_rules_vanes_turn_no_ship() -> None:
-    """Unless all ships have them, by house rule (CI-5.1.1.1-1, CI-RUL-1)."""
+    """CI-5.1.1.1-1, CI-RUL-1."""
     by_vane = replace(pivot(), through=(ahead(1, 1, ("thruster_aft", 3)).through))
     vaned = Thruster(id="thruster_aft", structure=12, channel=6, accelerates="aft", vane=True)
     state = sailing(changed(thruster_aft=vaned))
@@ -68,7 +65,7 @@ def test_5_1_1_1_in_the_basic_rules_vanes_turn_no_ship() -> None:
 
 
 def test_5_8_1_non_inertial_engines_turn_a_ship_with_its_vector() -> None:
-    """If all that work are (CI-5.8.1-1, CI-UMP-60)."""
+    """CI-5.8.1-1, CI-UMP-60."""
     turn = TurnWithVector(facings=-1)
     assert refusal(sailing(BITTERN), Move(unit="rail", plan=(turn,))).code == "not_non_inertial"
     engine = Engine(id="engine", structure=12, thrust=6, enrichment=2, non_inertial=True)
@@ -81,7 +78,7 @@ def test_5_8_1_non_inertial_engines_turn_a_ship_with_its_vector() -> None:
 
 @rows((0, 3), (3, 2), (11, 0))
 def test_5_2_a_damaged_engine_gives_half_of_what_is_left_of_it(lost: int, most: int) -> None:
-    """In whole points, and a ship in whole hexes (CI-5.2-1, CI-5.2-2, CI-13.1.3-1)."""
+    """CI-5.2-1, CI-5.2-2, CI-13.1.3-1."""
     state = worn_down(sailing(BITTERN), "rail", engine=lost)
     if most:
         assert cost(state, ahead(1, most)) == 2 * most
@@ -90,7 +87,7 @@ def test_5_2_a_damaged_engine_gives_half_of_what_is_left_of_it(lost: int, most: 
 
 
 def test_13_1_2_a_damaged_thruster_passes_half_of_what_is_left_of_it() -> None:
-    """What goes beyond is overthrust (CI-13.1.2-1, CI-5.3.1-1)."""
+    """CI-13.1.2-1, CI-5.3.1-1."""
     state = worn_down(sailing(BITTERN), "rail", thruster_aft=7)
     assert refusal(state, Move(unit="rail", plan=(ahead(1, 2),))).code == "channel_exceeded"
     strained = moved(state, "rail", ahead(1, 2, ("thruster_aft", 4))).state
@@ -109,12 +106,12 @@ def test_5_3_2_power_becomes_thrust() -> None:
 
 
 def test_5_1_2_6_manoeuvring_thrusters_drive_a_ship_ahead() -> None:
-    """At the price of a slide (CI-5.1.2.6-1)."""
+    """CI-5.1.2.6-1."""
     assert cost(afloat(ship("rail")), Slide(direction=1, hexes=1)) == 3
 
 
 def test_5_1_2_4_a_tumble_takes_both_thrusters_of_an_end() -> None:
-    """It needs suitably placed ones (CI-5.1.2.4-1, CI-5.1.2.5-1)."""
+    """CI-5.1.2.4-1, CI-5.1.2.5-1."""
     assert cost(afloat(ship("rail")), tumble()) == 1
     flat = worn_down(sailing(BITTERN), "rail", thruster_fp=6, thruster_as=6)
     assert refusal(flat, Move(unit="rail", plan=(tumble(),))).code == "thruster_unfit"

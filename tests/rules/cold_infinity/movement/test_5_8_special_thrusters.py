@@ -40,7 +40,7 @@ def test_5_5_small_vessels_pay_1_for_everything() -> None:
 
 
 def test_5_5_small_vessels_stop_for_nothing_at_any_time() -> None:
-    """Later, or in the same turn (CI-5.5-1)."""
+    """CI-5.5-1."""
     begun = flown(at_rest(), roll(steps=2), means=FIGHTER)
     assert begun.spent.thrust == 2
     ended = flown(begun.motion, STOP_ROLL, means=FIGHTER)
@@ -66,7 +66,7 @@ def test_5_8_1_a_non_inertial_ship_turns_with_its_vector() -> None:
 
 
 def test_5_8_1_its_pivot_goes_on_but_its_vector_does_not() -> None:
-    """It pivots as normal (CI-5.8.1-1, CI-UMP-27)."""
+    """CI-5.8.1-1, CI-UMP-27."""
     ship = CRUISER._replace(non_inertial=True)
     turned = flown(moving("1+4"), TurnWithVector(facings=1), means=ship).motion
     after = flown(turned, means=ship).motion
@@ -74,7 +74,7 @@ def test_5_8_1_its_pivot_goes_on_but_its_vector_does_not() -> None:
 
 
 def test_5_8_1_the_surcharge_goes_through_any_acceleration_thruster() -> None:
-    """Forward ones too; by house rule it is paid for each facing (CI-5.8.1-1, CI-RUL-28)."""
+    """CI-5.8.1-1, CI-RUL-28."""
     ship = FRIGATE._replace(non_inertial=True)
     order = TurnWithVector(facings=2, surcharge_through=(Share("forward", 1),))
     assert flown(moving("1+4"), order, means=ship).spent.thrust == 3
@@ -92,12 +92,12 @@ def test_5_8_1_the_surcharge_goes_through_any_acceleration_thruster() -> None:
     (at_rest(), TurnWithVector(facings=0), NOT_SPINNING),
 )
 def test_5_8_1_a_turn_is_a_pivot(motion: Motion, order: TurnWithVector, code: Code) -> None:
-    """Of a level ship, by a facing or more (CI-5.8.1-1)."""
+    """CI-5.8.1-1."""
     assert refused(motion, order, means=CRUISER._replace(non_inertial=True)) == code.name
 
 
 def test_5_8_2_one_omni_directional_thruster_serves_one_direction() -> None:
-    """It accelerates any way at the cost of acceleration, or turns the ship (CI-5.8.2-1)."""
+    """CI-5.8.2-1."""
     single = FRIGATE._replace(jets=(omni(),), thrust=9)
     assert written(flown(at_rest(), ahead(3, 2), means=single).motion.vector) == "3+2"
     assert flown(at_rest(), ahead(3, 2), means=single).spent.thrust == 4

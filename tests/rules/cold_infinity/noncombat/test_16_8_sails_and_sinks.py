@@ -54,12 +54,12 @@ END = EndTurn()
     ("unfurling", 3, 5),
 )
 def test_16_8_1_how_often_a_hit_finds_a_sail(state: Any, turn: int, reach: int) -> None:
-    """Less and less while it is secured, and the other way round (CI-16.8.1-1)."""
+    """CI-16.8.1-1."""
     assert struck_to(state, turn) == reach
 
 
 def test_16_8_1_a_hit_destroys_a_deployed_sail_first() -> None:
-    """It takes one point, behind no shield and no armour; the next hit goes on (CI-16.8.1-1)."""
+    """CI-16.8.1-1."""
     state = sailing("sail", phase="starship")
     before = part_of(state, "wren", "forward")
     ruling = landed(state, a_hit("wren", 13, 9), a_hit("wren", 13, 9, id="hit-2"))
@@ -79,7 +79,7 @@ def test_16_8_1_a_sail_on_its_way_is_thrown_for(face: int, *, torn: bool) -> Non
 
 
 def test_16_8_1_a_sail_is_secured_in_three_turns_and_unfurled_in_three() -> None:
-    """Counted with the one in which it is ordered (CI-UMP-150)."""
+    """CI-UMP-150."""
     state = given(sailing("sail"), move("sail", out=False))
     told = []
     for _ in range(3):
@@ -92,7 +92,7 @@ def test_16_8_1_a_sail_is_secured_in_three_turns_and_unfurled_in_three() -> None
 
 
 def test_16_8_1_odds_are_not_told_at_a_ship_whose_sail_is_out() -> None:
-    """Each hit may find it, or not (CI-16.8.1-1)."""
+    """CI-16.8.1-1."""
     state = replace(sailing("sail"), phase="secret_attacks")
     order = DeclareFire("foe", (Attack(weapon="flint_1", target="wren"),))
     state = change_ship(
@@ -107,14 +107,14 @@ def test_16_8_1_odds_are_not_told_at_a_ship_whose_sail_is_out() -> None:
 
 @rows((10, 2, 5), (4, 1, 2), (3, 0, 1), (11, 2, 5))
 def test_16_8_2_what_a_sink_sheds(structure: int, retracted: int, extended: int) -> None:
-    """A point for four of structure, or for two with its plates out (CI-16.8.2-1)."""
+    """CI-16.8.2-1."""
     assert sink_capacity(structure) == structure
     assert sheds(structure, extended=False) == retracted
     assert sheds(structure, extended=True) == extended
 
 
 def test_16_8_2_a_sink_takes_heat_that_does_not_count_for_its_plant() -> None:
-    """As far as it has room; one that is full or extended takes none (CI-16.8.2-1, CI-UMP-149)."""
+    """CI-16.8.2-1, CI-UMP-149."""
     ruling = give(sailing(phase="final", used=16, heat=5), END)
     assert (only(ruling, SinkHeated).taken, only(ruling, PlantHeated).heat.points) == (5, 3)
     settled = only(ruling, SinkSettled)
@@ -124,7 +124,7 @@ def test_16_8_2_a_sink_takes_heat_that_does_not_count_for_its_plant() -> None:
 
 
 def test_16_8_2_a_sink_is_moved_within_a_turn() -> None:
-    """Until it is over it counts as it was (CI-16.8.2-1, CI-UMP-150)."""
+    """CI-16.8.2-1, CI-UMP-150."""
     state = given(sailing(heat=8), move("sink", out=True))
     assert row(state, "sink").out is False
     state = end(state)
@@ -133,7 +133,7 @@ def test_16_8_2_a_sink_is_moved_within_a_turn() -> None:
 
 
 def test_16_8_2_extended_plates_are_struck_before_armour() -> None:
-    """Behind shields, with their structure; what is left goes on (CI-16.8.2-2, CI-UMP-34)."""
+    """CI-16.8.2-2, CI-UMP-34."""
     ruling = landed(sailing("sink", phase="starship"), a_hit("wren", 13, 4))
     assert system_of(wren(ruling.state).condition, "sink").lost == 4
     again = landed(sailing(phase="starship"), a_hit("wren", 13, 4))
@@ -141,7 +141,7 @@ def test_16_8_2_extended_plates_are_struck_before_armour() -> None:
 
 
 def test_16_8_2_a_sink_that_was_full_for_ten_turns_melts_for_good() -> None:
-    """A point of hull on each turn after that, even when it has cooled (CI-16.8.2-3)."""
+    """CI-16.8.2-3."""
     state = sailing(phase="final", heat=10, full=9)
     ruling = give(state, END)
     assert only(ruling, SinkSettled).row.melting
@@ -154,12 +154,12 @@ def test_16_8_2_a_sink_that_was_full_for_ten_turns_melts_for_good() -> None:
 
 @rows((10, 3, 4), (9, 3, 0))
 def test_16_8_2_the_turns_are_counted_in_a_row(heat: int, before: int, after: int) -> None:
-    """One that is not full any more begins anew (CI-16.8.2-3)."""
+    """CI-16.8.2-3."""
     assert full_turns(before, heat, 10) == after
 
 
 def test_16_8_2_a_sink_may_be_cast_off_and_melts_nothing_then() -> None:
-    """Its side is asked while it melts (CI-16.8.2-3)."""
+    """CI-16.8.2-3."""
     state = sailing(phase="final", heat=10, full=10, melting=True)
     assert unfinished(state) == ("red",)
     (choice,) = offers_of(JettisonSinkChoice, state, RED)
@@ -191,18 +191,18 @@ def test_16_8_2_a_sink_may_be_cast_off_and_melts_nothing_then() -> None:
     (sailing(phase="final"), JettisonSink(ship="wren", sink="sail"), "unknown_system", "/sink"),
 )
 def test_16_8_what_is_not_moved(state: Battle, order: Any, code: str, at: str) -> None:
-    """What is not there, is there already, or on its way (CI-16.8.1-1, CI-16.8.2-1)."""
+    """CI-16.8.1-1, CI-16.8.2-1."""
     assert refused(state, order) == (code, at)
 
 
 def test_16_8_what_may_be_moved_is_offered() -> None:
-    """In Power Allocation, the way that it is not (CI-16.8.1-1)."""
+    """CI-16.8.1-1."""
     found = offers_of(MoveOutboardChoice, sailing("sail"), RED)
     assert [(each.system, each.out) for each in found] == [("sail", False), ("sink", True)]
 
 
 def test_16_8_2_sinks_stand_in_outer_sections() -> None:
-    """None in a core (CI-16.8.2-3)."""
+    """CI-16.8.2-3."""
     sheet = wren(sailing()).sheet
     first, core, last = sheet.sections
     inside = replace(core, systems=(*core.systems, replace(SINK, id="inner")))

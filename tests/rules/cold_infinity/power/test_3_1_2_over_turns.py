@@ -52,7 +52,7 @@ def test_3_1_2_the_example_of_the_capacitor() -> None:
 
 
 def test_3_1_2_recharging_is_told() -> None:
-    """At the start of a turn, with what each plant then holds (CI-3.1.2-1, CI-2.0-4)."""
+    """CI-3.1.2-1, CI-2.0-4."""
     state = of(Capacitor(id="store", structure=15, capacity=30, recharge=5), other("basic", 10))
     state = given(allot(state, "basic"), Finish("red"), Finish("blue"))
     told = only(give(replace(state, phase="final"), EndTurn()), PlantsRecharged)
@@ -60,7 +60,7 @@ def test_3_1_2_recharging_is_told() -> None:
 
 
 def test_3_1_1_a_reactor_fills_up_each_turn() -> None:
-    """To the limit that damage leaves (CI-3.1.1-1)."""
+    """CI-3.1.1-1."""
     state = of(reactor(10), other("one", 6), other("two", 4))
     state = end(allot(state, "one", "two"))
     state = end(allot(state, "one", "two"))
@@ -69,7 +69,7 @@ def test_3_1_1_a_reactor_fills_up_each_turn() -> None:
 
 
 def test_3_2_a_ship_that_is_short_cannot_end_the_phase() -> None:
-    """Something has to go off first (CI-3.2-3, CI-UMP-68)."""
+    """CI-3.2-3, CI-UMP-68."""
     state = struck(of(reactor(10), other("one", 6), other("two", 4)), "reactor", 3)
     with refuses("insufficient_power", at="/side"):
         give(state, Finish("red"))
@@ -86,7 +86,7 @@ def test_3_2_a_ship_that_is_short_cannot_end_the_phase() -> None:
 
 
 def test_3_2_aboard_a_derelict_the_last_systems_go_off() -> None:
-    """Nobody chooses there (CI-UMP-68)."""
+    """CI-UMP-68."""
     state = struck(of(reactor(10), other("one", 6), other("two", 4)), "reactor", 3)
     state = with_friend(change_ship(state, "wren", status="derelict"))
     state = given(state, Finish("red"), Finish("blue"))
@@ -95,13 +95,12 @@ def test_3_2_aboard_a_derelict_the_last_systems_go_off() -> None:
 
 
 def with_friend(state: Battle) -> Battle:
-    """The battle with another ship of red's that is of no account."""
     friend = replace(state.ships[1], id="friend", side="red")
     return replace(state, ships=(*state.ships, friend))
 
 
 def test_3_2_who_allocates_nothing_keeps_on_what_was_on() -> None:
-    """Without extra power (CI-3.2-1); what was off stays off, what needs no power is on."""
+    """CI-3.2-1."""
     state = of(reactor(20), other("one", 6), other("two", 4))
     state = allot(state, "one", "engine", extra=(Extra("engine", 2),))
     assert wren(state).running.extra == {"engine": 2}
@@ -113,7 +112,7 @@ def test_3_2_who_allocates_nothing_keeps_on_what_was_on() -> None:
 
 
 def test_3_2_a_later_allocation_takes_the_place_of_an_earlier_one() -> None:
-    """Batteries get back what they gave; what is told is against the last turn (CI-3.2-1)."""
+    """CI-3.2-1."""
     battery = Battery(id="battery", structure=10, capacity=10, convert=2)
     state = of(reactor(6), battery, other("one", 6), other("two", 4))
     fed = (FromBattery("battery", "two", 4),)
@@ -145,7 +144,7 @@ def test_3_1_3_a_battery_is_charged_and_serves_on_a_later_turn() -> None:
 
 
 def test_3_1_5_collectors_feed_batteries_alone() -> None:
-    """A point each, which no reactor gives then (CI-3.1.5-1)."""
+    """CI-3.1.5-1."""
     battery = Battery(id="battery", structure=20, capacity=20, convert=1)
     panels = [Collector(id=f"panel_{n}", structure=1, rating=2) for n in (1, 2)]
     state = of(reactor(6), battery, *panels, other("one", 6))
@@ -155,7 +154,7 @@ def test_3_1_5_collectors_feed_batteries_alone() -> None:
 
 
 def test_3_3_a_battery_gives_a_point_each_ten_turns_to_a_system_of_zero_power() -> None:
-    """On the tenth turn in a row (CI-3.3-1, CI-RUL-17)."""
+    """CI-3.3-1, CI-RUL-17."""
     battery = Battery(id="battery", structure=20, capacity=20, convert=1)
     state = of(reactor(6), battery)
     fed = (FromBattery("battery", "engine", 0),)
@@ -169,7 +168,7 @@ def test_3_3_a_battery_gives_a_point_each_ten_turns_to_a_system_of_zero_power() 
 
 
 def test_3_3_without_a_plant_all_goes_off_at_once() -> None:
-    """But for what batteries feed, and what needs no power (CI-3.2-3, CI-3.3-1, CI-3.3-2)."""
+    """CI-3.2-3, CI-3.3-1, CI-3.3-2."""
     battery = Battery(id="battery", structure=20, capacity=20, convert=1)
     state = of(reactor(6), battery, other("one", 2), other("two", 2))
     fed = (FromBattery("battery", "one", 2),)
@@ -186,7 +185,7 @@ def test_3_3_without_a_plant_all_goes_off_at_once() -> None:
 
 
 def test_3_1_2_charge_that_finds_no_room_is_lost_at_once() -> None:
-    """Two points for each of structure (CI-3.1.2-2, CI-RUL-12); a battery one (CI-3.1.3-2)."""
+    """CI-3.1.2-2, CI-RUL-12, CI-3.1.3-2."""
     state = of(
         Capacitor(id="store", structure=15, capacity=30, recharge=10),
         Battery(id="battery", structure=5, capacity=5, convert=1),
@@ -200,7 +199,7 @@ def test_3_1_2_charge_that_finds_no_room_is_lost_at_once() -> None:
 
 
 def test_3_4_the_example_of_the_weapon_of_three_power() -> None:
-    """It draws its power for three turns more, and then no more (CI-3.4-1, CI-RUL-18)."""
+    """CI-3.4-1, CI-RUL-18."""
     state = of(reactor(5), other("gun", 3), other("one", 2), other("two", 3))
     state = allot(state, "gun", "one")
     before = wren(state).condition
@@ -217,7 +216,7 @@ def test_3_4_the_example_of_the_weapon_of_three_power() -> None:
 
 
 def test_3_4_what_was_off_draws_nothing_when_it_is_destroyed() -> None:
-    """And is not told of (CI-3.4-1)."""
+    """CI-3.4-1."""
     state = allot(of(reactor(5), other("gun", 3)))
     before = wren(state).condition
     state = struck(state, "gun", 6, destroyed=True)
@@ -225,7 +224,7 @@ def test_3_4_what_was_off_draws_nothing_when_it_is_destroyed() -> None:
 
 
 def test_3_4_destroyed_systems_draw_no_more_than_there_is() -> None:
-    """The phase can always end (CI-UMP-69)."""
+    """CI-UMP-69."""
     state = allot(of(reactor(5), other("gun", 3)), "gun")
     before = wren(state).condition
     state = struck(struck(state, "gun", 6, destroyed=True), "reactor", 4)
@@ -237,7 +236,7 @@ def test_3_4_destroyed_systems_draw_no_more_than_there_is() -> None:
 
 
 def test_3_2_2_what_is_forced_off_stays_off_through_so_many_turns() -> None:
-    """Then it may go on again; its power is free till then (CI-3.2.2-1, CI-UMP-70)."""
+    """CI-3.2.2-1, CI-UMP-70."""
     state = of(reactor(5), other("one", 5), other("two", 5))
     state = end(allot(state, "one"))
     state = having(state, "wren", power={"forced_off": (SystemTurns("one", 2),)})
@@ -253,7 +252,7 @@ def test_3_2_2_what_is_forced_off_stays_off_through_so_many_turns() -> None:
 
 
 def test_11_2_1_a_shield_may_work_in_part() -> None:
-    """On half of its power, rounded up; others need all (CI-11.2.1-1, CI-UMP-71)."""
+    """CI-11.2.1-1, CI-UMP-71."""
     half = Shield(id="half", structure=4, covers="encapsulating", absorption=4, power=5)
     whole = replace(half, id="whole", power=3)
     state = of(reactor(3), replace(half, partial=True), whole)
@@ -266,7 +265,7 @@ def test_11_2_1_a_shield_may_work_in_part() -> None:
 
 
 def test_3_2_nothing_is_switched_when_a_side_is_done() -> None:
-    """Nor aboard a derelict (CI-UMP-65, CI-13.1.8.1-1)."""
+    """CI-UMP-65, CI-13.1.8.1-1."""
     state = table.battle(ship("one"), ship("two"), ship("foe", side="blue", cell=(9, 0)))
     derelict = change_ship(state, "two", status="derelict")
     assert refusal(derelict, AllocatePower("two", Allocation(on=()))).code == "derelict"
@@ -277,7 +276,7 @@ def test_3_2_nothing_is_switched_when_a_side_is_done() -> None:
 
 
 def test_11_2_2_1_buffering_shields_recharge_with_the_plants() -> None:
-    """By what the sheet says, to what they absorb at most (CI-RUL-71)."""
+    """CI-RUL-71."""
     mantle = Shield(
         id="mantle", structure=9, covers="encapsulating", absorption=30, buffering=6, power=1
     )

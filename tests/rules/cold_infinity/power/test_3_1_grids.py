@@ -36,12 +36,11 @@ FULL = levels_at_start(MERIDIAN)
 
 
 def consumer(found: tuple[Consumer, ...], name: str) -> Consumer:
-    """The consumer of a name."""
     return next(each for each in found if each.system == name)
 
 
 def test_3_1_stores_are_full_when_the_battle_begins() -> None:
-    """Capacitors and batteries; a reactor stores nothing (CI-3.1.2-1, CI-3.1.3-1, CI-UMP-63)."""
+    """CI-3.1.2-1, CI-3.1.3-1, CI-UMP-63."""
     assert levels_at_start(BITTERN) == ()
     assert levels_at_start(HARROWGATE) == (PlantLevel("battery", 10),)
     expected = [("capacitor_1", 80), ("capacitor_2", 40), ("reserve", 12)]
@@ -49,21 +48,21 @@ def test_3_1_stores_are_full_when_the_battle_begins() -> None:
 
 
 def test_3_1_1_a_reactor_gives_its_rating() -> None:
-    """Worn, what structure is left (CI-3.1.1-1, CI-13.1.4-1)."""
+    """CI-3.1.1-1, CI-13.1.4-1."""
     assert sources(all_on(BITTERN), (), RULES) == (Source("reactor", 16),)
     assert sources(damaged(BITTERN, reactor=5), (), RULES) == (Source("reactor", 11),)
     assert grid(damaged(BITTERN, reactor=5), Supply(()), RULES).output == 11
 
 
 def test_3_1_2_capacitors_give_what_they_hold_and_have_room_for() -> None:
-    """Twice the structure left of a damaged one (CI-3.1.2-2, CI-RUL-12)."""
+    """CI-3.1.2-2, CI-RUL-12."""
     running = damaged(MERIDIAN, capacitor_1=5)
     expected = (Source("capacitor_1", 70), Source("capacitor_2", 40))
     assert sources(running, FULL, RULES) == expected
 
 
 def test_3_1_4_batteries_that_work_are_stores() -> None:
-    """One serves the whole ship, another one system; a destroyed one holds nothing (CI-3.1.4-1)."""
+    """CI-3.1.4-1."""
     assert grid(all_on(HARROWGATE), Supply(levels_at_start(HARROWGATE)), RULES).stores == (
         Store("battery", 10),
     )
@@ -72,12 +71,10 @@ def test_3_1_4_batteries_that_work_are_stores() -> None:
 
 
 def hot(points: int, *, shut_down: bool = False) -> tuple[PlantLevel, ...]:
-    """How hot a reactor is."""
     return (PlantLevel("reactor", heat=Heat(points, shut_down)),)
 
 
 def with_plants(*plants: Reactor | Collector) -> Sheet:
-    """The frigate with other plants."""
     core = BITTERN.sections[1]
     others = tuple([each for each in core.systems if not isinstance(each, Reactor)])
     changed: Section = replace(core, systems=(*others, *plants))
@@ -85,7 +82,7 @@ def with_plants(*plants: Reactor | Collector) -> Sheet:
 
 
 def test_3_6_a_plant_that_has_shut_down_gives_nothing() -> None:
-    """One that is merely hot gives all (CI-3.6-1)."""
+    """CI-3.6-1."""
     sheet = with_plants(Reactor(id="reactor", structure=16, rating=16, overheating=True))
     assert levels_at_start(sheet) == hot(0)
     assert sources(all_on(sheet), hot(9), RULES) == (Source("reactor", 16, overheating=True),)
@@ -94,7 +91,7 @@ def test_3_6_a_plant_that_has_shut_down_gives_nothing() -> None:
 
 
 def test_3_1_5_collectors_gather_for_batteries() -> None:
-    """A panel gathers a point, one of weapons none on its own (CI-3.1.5-1)."""
+    """CI-3.1.5-1."""
     sheet = with_plants(
         Reactor(id="reactor", structure=16, rating=16),
         Collector(id="sails", structure=3, rating=3),
@@ -115,7 +112,7 @@ def test_3_4_what_was_destroyed_draws_on_for_its_power_in_turns() -> None:
 
 
 def test_3_2_what_cannot_go_on_yet_is_told() -> None:
-    """A weapon cools down, sensors are forced off (CI-3.2.2-1, CI-7.1.1.1-1)."""
+    """CI-3.2.2-1, CI-7.1.1.1-1."""
     barred = Supply((), barred={"flint_1": "cooling", "sensors": "forced_off"})
     found = grid(all_on(BITTERN), barred, RULES).consumers
     conditions = {each.system: each.condition for each in found}
@@ -124,10 +121,7 @@ def test_3_2_what_cannot_go_on_yet_is_told() -> None:
 
 
 def test_3_1_2_a_turn_of_the_dreadnought() -> None:
-    """It feeds all its systems, keeps the rest, and gains as much as has room (CI-3.1.2-1).
-
-    Its sensors are on their own battery, which nothing recharges (CI-3.1.4-1).
-    """
+    """CI-3.1.2-1, CI-3.1.4-1."""
     running = all_on(MERIDIAN)
     own = FromBattery("reserve", "sensors", 9)
     allocation = Allocation(on=tuple(sorted(running.on)), from_batteries=(own,))
@@ -140,7 +134,7 @@ def test_3_1_2_a_turn_of_the_dreadnought() -> None:
 
 
 def test_3_1_3_a_battery_takes_in_what_is_sent() -> None:
-    """Two points make one, and seven make three (CI-3.1.3-1, CI-UMP-5)."""
+    """CI-3.1.3-1, CI-UMP-5."""
     running, levels = all_on(HARROWGATE), (PlantLevel("battery", 2),)
     allocation = Allocation(on=(), to_batteries=(ToBattery("battery", 7),))
     budget = check(allocation, grid(running, Supply(levels), RULES))
@@ -157,7 +151,7 @@ def test_3_1_2_a_damaged_capacitor_recharges_by_the_option(options: Options, sto
 
 
 def test_rul_12_what_has_no_room_any_more_is_lost() -> None:
-    """In capacitors and batteries both (CI-3.1.3-2, CI-RUL-12)."""
+    """CI-3.1.3-2, CI-RUL-12."""
     running = damaged(HARROWGATE, battery=4)
     assert renewed(running, levels_at_start(HARROWGATE), RULES) == (PlantLevel("battery", 6),)
     drained = renewed(damaged(MERIDIAN, capacitor_2=19), FULL, RULES)
@@ -176,7 +170,7 @@ def test_rul_12_what_has_no_room_any_more_is_lost() -> None:
 def test_7_1_3_weapons_that_are_on_are_armed_when_it_begins(
     on: frozenset[str], options: Options, arming: int
 ) -> None:
-    """Unless the battle begins in peace (CI-7.1.3-2)."""
+    """CI-7.1.3-2."""
     found = readiness_at_start(HARROWGATE, on, options)
     assert found["prism_1"] == Readiness(arming=arming)
     assert set(found) == {

@@ -39,21 +39,18 @@ PANEL = Collector(id="p", structure=1, rating=1)
 
 @rows((0, 8), (3, 5), (8, 0), (11, 0))
 def test_3_1_1_a_reactor_gives_a_point_for_each_of_its_structure(lost: int, power: int) -> None:
-    """Every turn anew, whatever was used (CI-3.1.1-1, CI-13.1.4-1)."""
+    """CI-3.1.1-1, CI-13.1.4-1."""
     assert reactor_output(REACTOR, lost) == power
 
 
 def test_3_1_1_structure_beyond_the_rating_gives_no_power() -> None:
-    """What is printed is the most, and what is left counts otherwise (CI-RUL-15)."""
+    """CI-RUL-15."""
     sturdy = Reactor(id="r", structure=12, rating=8)
     assert [reactor_output(sturdy, lost) for lost in (0, 2, 4, 5, 12)] == [8, 8, 8, 7, 0]
 
 
 def test_3_1_2_the_book_drains_a_capacitor_by_firing_every_turn() -> None:
-    """Thirty points, ten a turn; systems use ten, a weapon four more (CI-3.1.2-1).
-
-    After the first turn without fire it fires five times, and is empty when the fifth is over.
-    """
+    """CI-3.1.2-1."""
     starts, ends, level = [], [], 30
     for used in (10, 14, 14, 14, 14, 14):
         starts.append(level)
@@ -65,19 +62,19 @@ def test_3_1_2_the_book_drains_a_capacitor_by_firing_every_turn() -> None:
 
 
 def test_3_1_2_four_points_of_basics_off_for_a_turn_feed_the_weapon_again() -> None:
-    """Six used of ten leave four, which recharge to fourteen (CI-3.1.2-1)."""
+    """CI-3.1.2-1."""
     assert recharged(10 - 6, CAPACITOR.recharge, CAPACITOR.capacity) == 14
 
 
 @given(st.integers(0, 30), st.integers(0, 30))
 def test_3_1_2_a_capacitor_never_holds_more_than_it_can(level: int, gain: int) -> None:
-    """What it does not use stays, up to its capacity (CI-3.1.2-1)."""
+    """CI-3.1.2-1."""
     assert level <= recharged(level, gain, 30) <= 30
 
 
 @rows((0, 30), (1, 28), (4, 22), (15, 0))
 def test_3_1_2_damage_takes_two_points_of_capacity(lost: int, capacity: int) -> None:
-    """What it holds beyond that is lost (CI-3.1.2-2, CI-13.1.4-1, CI-RUL-12)."""
+    """CI-3.1.2-2, CI-13.1.4-1, CI-RUL-12."""
     assert capacitor_capacity(CAPACITOR, lost, TABLE) == capacity
     assert kept(30, capacity) == capacity
     assert kept(1, capacity) == min(1, capacity)
@@ -85,13 +82,13 @@ def test_3_1_2_damage_takes_two_points_of_capacity(lost: int, capacity: int) -> 
 
 @rows((0, 10, 10), (4, 10, 2), (6, 10, 0), (15, 0, 0))
 def test_3_1_2_damage_leaves_the_gain_as_it_is(lost: int, gain: int, by_house_rule: int) -> None:
-    """By house rule it takes as much of it as of the capacity (CI-RUL-12, CI-UMP-4)."""
+    """CI-RUL-12, CI-UMP-4."""
     assert capacitor_recharge(CAPACITOR, lost, TABLE, damaged_too=False) == gain
     assert capacitor_recharge(CAPACITOR, lost, TABLE, damaged_too=True) == by_house_rule
 
 
 def test_3_1_3_forty_points_fill_the_battery_of_the_book() -> None:
-    """Two points from a plant store one (CI-3.1.3-1)."""
+    """CI-3.1.3-1."""
     assert charged(BATTERY, 0, 40) == Charged(20, 0)
 
 
@@ -105,25 +102,25 @@ def test_3_1_3_forty_points_fill_the_battery_of_the_book() -> None:
 def test_3_1_3_power_that_stores_no_point_is_spent_for_nothing(
     stored: int, power: int, lost: int, expected: Charged
 ) -> None:
-    """Parts of a point, and what finds no room (CI-3.1.3-1, CI-UMP-5)."""
+    """CI-3.1.3-1, CI-UMP-5."""
     assert charged(BATTERY, stored, power, lost) == expected
 
 
 @rows((0, 20), (6, 14), (20, 0))
 def test_3_1_3_a_battery_loses_a_point_for_each_of_its_structure(lost: int, capacity: int) -> None:
-    """And what it holds beyond that (CI-3.1.3-2, CI-13.1.4-1)."""
+    """CI-3.1.3-2, CI-13.1.4-1."""
     assert battery_capacity(BATTERY, lost) == capacity
 
 
 def test_3_1_4_the_first_hit_on_a_system_destroys_its_battery() -> None:
-    """It takes one point, the system the rest; later hits are the system's (CI-3.1.4-1)."""
+    """CI-3.1.4-1."""
     assert system_battery_hit(4, intact=True) == BatteryHit(destroyed=True, absorbed=1, rest=3)
     assert system_battery_hit(4, intact=False) == BatteryHit(destroyed=False, absorbed=0, rest=4)
     assert system_battery_hit(0, intact=True) == BatteryHit(destroyed=False, absorbed=0, rest=0)
 
 
 def test_3_1_4_a_system_battery_holds_what_is_printed() -> None:
-    """Five or fifty points in one of structure (CI-3.1.4-1, CI-RUL-15)."""
+    """CI-3.1.4-1, CI-RUL-15."""
     large = Battery(id="s", structure=1, capacity=50, convert=5, serves="gun")
     assert charged(large, 0, 100).stored == 20
     assert battery_capacity(large, 0) == 50
@@ -142,13 +139,13 @@ def test_3_1_4_a_system_battery_holds_what_is_printed() -> None:
 def test_3_1_5_a_collector_loses_two_points_for_each_of_its_structure(
     rating: int, structure: int, lost: int, rule: CollectorLoss, capacity: int
 ) -> None:
-    """By house rule it has what is left of its structure (CI-3.1.5-2, CI-RUL-13)."""
+    """CI-3.1.5-2, CI-RUL-13."""
     panel = Collector(id="p", structure=structure, rating=rating)
     assert collector_capacity(panel, lost, rule, TABLE) == capacity
 
 
 def test_3_1_5_a_collector_gathers_a_point_a_turn_and_an_array_loses_one_panel() -> None:
-    """One of weapons waits for strikes; hits on one panel leave the others (CI-3.1.5-1, -2)."""
+    """CI-3.1.5-1, CI-3.1.5-2."""
     assert collected(Collector(id="p", structure=3, rating=3), 3, TABLE) == 1
     assert collected(PANEL, 0, TABLE) == 0
     assert collected(Collector(id="w", structure=3, rating=3, weapons=True), 3, TABLE) == 0
@@ -164,7 +161,7 @@ def test_3_1_5_a_collector_gathers_a_point_a_turn_and_an_array_loses_one_panel()
     (REACTOR, PANEL, Battery(id="s", structure=1, capacity=5, convert=1, serves="gun")),
 )
 def test_3_1_plants_that_go_together(systems: tuple[System, ...]) -> None:
-    """Several plants; batteries with what charges itself (CI-3.1-1, CI-3.1.3-1, CI-3.1.5-1)."""
+    """CI-3.1-1, CI-3.1.3-1, CI-3.1.5-1."""
     require_plants(systems, frozenset({"engine"}))
 
 
@@ -177,6 +174,6 @@ def test_3_1_plants_that_go_together(systems: tuple[System, ...]) -> None:
     ),
 )
 def test_3_1_plants_that_do_not_go_together(systems: tuple[System, ...], code: str) -> None:
-    """Capacitors with reactors, batteries alone, or for zero power (CI-3.1.2-2, CI-3.1.3-1)."""
+    """CI-3.1.2-2, CI-3.1.3-1."""
     with illegal(code):
         require_plants(systems, frozenset({"engine"}))

@@ -88,7 +88,7 @@ def test_3_1_the_requirement_of_the_frigate_is_that_of_all_its_systems() -> None
     (Reactor(id="reactor", structure=8, rating=8), None),
 )
 def test_3_3_what_systems_need(system: System, power: int | None) -> None:
-    """Zero-power systems need a plant, unpowered ones none (CI-3.3-1, CI-3.3-2)."""
+    """CI-3.3-1, CI-3.3-2."""
     assert power_of(system, (RAILGUN,)) == power
 
 
@@ -103,7 +103,7 @@ def test_3_3_what_systems_need(system: System, power: int | None) -> None:
     (Bridge(id="bridge", structure=10), False),
 )
 def test_3_5_what_takes_extra_power(*, system: System, takes: bool) -> None:
-    """What extra power does something for (CI-3.5-1, CI-4.7-1, CI-UMP-248)."""
+    """CI-3.5-1, CI-4.7-1, CI-UMP-248."""
     tracker = replace(RAILGUN, id="tracker", configurations=("tracking",), tracking=2)
     assert boostable(system, (RAILGUN, tracker)) is takes
 
@@ -125,7 +125,7 @@ def test_3_4_a_destroyed_system_draws_on_for_as_many_turns_as_its_power(
 
 @given(st.integers(0, 50))
 def test_3_4_on_the_turn_of_destruction_nothing_lingers(power: int) -> None:
-    """And in all it draws its power as many times (CI-RUL-18)."""
+    """CI-RUL-18."""
     assert lingering(power, 0, was_active=True) == 0
     assert sum(lingering(power, t, was_active=True) for t in range(60)) == power * power
 
@@ -141,12 +141,12 @@ def test_3_4_on_the_turn_of_destruction_nothing_lingers(power: int) -> None:
 def test_3_2_without_any_plant_only_unpowered_systems_stay_on(
     *, power: int | None, plants_live: bool, on_battery: bool, stays: bool
 ) -> None:
-    """Unless a battery feeds them (CI-3.2-3, CI-3.3-1, CI-3.3-2)."""
+    """CI-3.2-3, CI-3.3-1, CI-3.3-2."""
     assert stays_on(power, plants_live=plants_live, on_battery=on_battery) is stays
 
 
 def test_3_3_a_battery_gives_a_zero_power_system_a_point_in_ten_turns() -> None:
-    """On the tenth in a row, and again on the twentieth (CI-3.3-1, CI-RUL-17)."""
+    """CI-3.3-1, CI-RUL-17."""
     consumed, turns = [], 0
     for turn in range(1, 22):
         turns, points = battery_turn(turns, 10)
@@ -159,7 +159,7 @@ def test_3_3_a_battery_gives_a_zero_power_system_a_point_in_ten_turns() -> None:
 
 @rows("ready", "cooling", "forced_off")
 def test_3_2_what_is_not_destroyed_can_be_switched_off(condition: Condition) -> None:
-    """And on, if it is ready (CI-3.2-1)."""
+    """CI-3.2-1."""
     consumer = Consumer("gun", 3, condition)
     require_switch(consumer, on=False)
     assert consumer.condition == condition
@@ -171,19 +171,19 @@ def test_3_2_what_is_not_destroyed_can_be_switched_off(condition: Condition) -> 
     ("forced_off", "forced_off", "CI-3.2.2-1"),
 )
 def test_3_2_what_cannot_be_switched_on(condition: Condition, code: str, rule: str) -> None:
-    """Destroyed, cooling down, or forced off (CI-3.4-1, CI-7.1.1.1-1, CI-3.2.2-1)."""
+    """CI-3.4-1, CI-7.1.1.1-1, CI-3.2.2-1."""
     with illegal(code, rule=rule):
         require_switch(Consumer("gun", 3, condition), on=True)
 
 
 def test_3_4_a_destroyed_system_cannot_be_switched_off() -> None:
-    """It goes on drawing (CI-3.4-1)."""
+    """CI-3.4-1."""
     with illegal("destroyed_system"):
         require_switch(Consumer("gun", 3, "destroyed"), on=False)
 
 
 def test_3_2_1_small_vessels_switch_nothing() -> None:
-    """Their power is not tracked at all (CI-3.2.1-1, CI-2.1.1-1)."""
+    """CI-3.2.1-1, CI-2.1.1-1."""
     with illegal("nothing_switched"):
         require_switch(Consumer("gun", 0), on=False, small_vessel=True)
 
@@ -192,7 +192,7 @@ def test_3_2_1_small_vessels_switch_nothing() -> None:
 def test_3_2_2_what_can_be_forced_off(
     power: int | None, condition: Condition, code: str | None
 ) -> None:
-    """Zero-power systems can, unpowered ones cannot (CI-3.2.2-1)."""
+    """CI-3.2.2-1."""
     told = None
     try:
         require_forced_off(Consumer("system", power, condition))
@@ -202,11 +202,11 @@ def test_3_2_2_what_can_be_forced_off(
 
 
 def test_3_2_2_ruins_are_not_forced_off() -> None:
-    """What is destroyed draws on (CI-3.2.2-1, CI-3.4-1)."""
+    """CI-3.2.2-1, CI-3.4-1."""
     with illegal("destroyed_system", rule="CI-3.2.2-1"):
         require_forced_off(Consumer("gun", 3, "destroyed"))
 
 
 def test_3_2_what_goes_on_and_off_is_announced() -> None:
-    """Each in the order given (CI-3.2-1)."""
+    """CI-3.2-1."""
     assert switched(("a", "b", "c"), ("c", "d")) == Switched(("d",), ("a", "b"))

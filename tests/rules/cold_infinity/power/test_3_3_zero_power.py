@@ -26,7 +26,6 @@ RELOAD = UseReloadRack(ship="B", rack="reload", operations=(LoadMissile(rack="ra
 
 
 def there(phase: Any = "power_allocation", **fields: Any) -> Battle:
-    """A cruiser with rockets, a reload rack and an empty rack; a missile comes at it."""
     state = battle(
         ship("R"),
         foe("B", 4, "harrowgate"),
@@ -39,18 +38,15 @@ def there(phase: Any = "power_allocation", **fields: Any) -> Battle:
 
 
 def cruiser(state: Battle) -> Starship:
-    """The cruiser."""
     return state.ships[1]
 
 
 def switched_off(state: Battle) -> Battle:
-    """The battle in which racks of the cruiser are off."""
     on = tuple([each for each in cruiser(state).power.on if each not in RACKS])
     return having(state, "B", power={"on": on})
 
 
 def code(state: Battle, order: Any) -> str | None:
-    """Why an order is refused, if it is."""
     try:
         give(state, order)
     except Refusal as refusal:
@@ -59,13 +55,12 @@ def code(state: Battle, order: Any) -> str | None:
 
 
 def test_3_3_racks_that_nobody_switches_on_are_off() -> None:
-    """Of zero power they are switched as others are."""
     state = given(there(), AllocatePower("B", Allocation(on=("reactor", "reload"))))
     assert [each in cruiser(state).power.on for each in RACKS] == [False, True]
 
 
 def test_3_3_without_a_plant_racks_go_off() -> None:
-    """As all systems of zero power do (CI-3.3-1)."""
+    """CI-3.3-1."""
     state = there()
     (lost,) = without_plants(state, cruiser(state))
     assert set(RACKS).issubset(lost.deactivated)
@@ -73,14 +68,14 @@ def test_3_3_without_a_plant_racks_go_off() -> None:
 
 @rows((RACKS, None), (("bridge",), "unpowered_system"))
 def test_3_2_2_racks_can_be_forced_off(names: tuple[str, ...], told: str | None) -> None:
-    """Systems that need no power cannot (CI-3.2.2-1)."""
+    """CI-3.2.2-1."""
     turns = tuple(SystemTurns(each, 1) for each in names)
     assert code(there(), CorrectUnit(unit="B", reason="hit", forced_off=turns)) == told
 
 
 @rows(("countermeasures", ROCKETS, DeclareRocketsChoice), ("final", RELOAD, ReloadChoice))
 def test_3_3_racks_that_are_off_cannot_be_used(phase: Any, order: Any, offer: Any) -> None:
-    """They are not offered either (CI-3.2-1, CI-3.3-1)."""
+    """CI-3.2-1, CI-3.3-1."""
 
     def offers(state: Battle) -> int:
         found = choices(state, Seat("side", "blue"))
@@ -93,7 +88,7 @@ def test_3_3_racks_that_are_off_cannot_be_used(phase: Any, order: Any, offer: An
 
 
 def test_3_3_rockets_that_have_gone_off_are_not_fired() -> None:
-    """Though they were declared (CI-3.2-3, CI-3.3-1)."""
+    """CI-3.2-3, CI-3.3-1."""
     state = given(there("countermeasures"), ROCKETS)
     fired = intercepted(Ruling(state), "g-1", SuppliedDice((1, 1, 1)))
     assert len(fired.events) == 1

@@ -20,7 +20,7 @@ TABLE = PowerTable()
 
 @rows((0, 0), (1, 0), (2, 1), (9, 4), (20, 10))
 def test_3_6_two_points_of_power_make_one_of_heat(used: int, heat: int) -> None:
-    """An odd point makes none (CI-3.6-1, CI-RUL-16)."""
+    """CI-3.6-1, CI-RUL-16."""
     assert heat_made(used, TABLE) == heat
 
 
@@ -38,7 +38,7 @@ def test_3_6_as_much_heat_as_power_shuts_the_plant_down() -> None:
 
 
 def test_3_6_a_plant_that_is_shut_down_loses_two_a_turn() -> None:
-    """From the next Final Actions on, and never below none (CI-3.6-1, CI-RUL-16)."""
+    """CI-3.6-1, CI-RUL-16."""
     first = final_actions(Heat(30, shut_down=True), 0, 25, TABLE)
     second = final_actions(first.after, 0, 25, TABLE)
     assert (first.after.points, second.after.points) == (28, 26)
@@ -46,14 +46,14 @@ def test_3_6_a_plant_that_is_shut_down_loses_two_a_turn() -> None:
 
 
 def test_3_6_heat_that_sinks_take_does_not_count() -> None:
-    """Five of it spare the plant (CI-3.6-1, CI-16.8.2-1)."""
+    """CI-3.6-1, CI-16.8.2-1."""
     told = final_actions(Heat(20), 10, 25, TABLE, absorbed=5)
     assert told == Warming(made=5, absorbed=5, lost=0, after=Heat(20))
     assert final_actions(Heat(1), 0, 25, TABLE, absorbed=9).absorbed == 1
 
 
 def test_3_6_a_damaged_plant_shuts_down_sooner() -> None:
-    """Its Rating is what is left of it (CI-RUL-16)."""
+    """CI-RUL-16."""
     assert final_actions(Heat(12), 2, 13, TABLE).after.shut_down
 
 
@@ -64,12 +64,12 @@ def test_3_6_a_damaged_plant_shuts_down_sooner() -> None:
     (0, "at_zero", True),
 )
 def test_3_6_when_a_plant_may_start_again(*, heat: int, rule: Restart, restarts: bool) -> None:
-    """Below its Rating, or by house rule when it is cold (CI-RUL-16)."""
+    """CI-RUL-16."""
     assert may_restart(Heat(heat, shut_down=True), 25, rule) is restarts
 
 
 def test_3_6_starting_again_keeps_the_heat() -> None:
-    """Too hot a plant stays shut down; one that runs is left alone (CI-RUL-16)."""
+    """CI-RUL-16."""
     assert restarted(Heat(24, shut_down=True), 25, "below_rating") == Heat(24)
     assert restarted(Heat(30), 25, "below_rating") == Heat(30)
     with illegal("still_hot"):
@@ -85,7 +85,7 @@ def test_3_6_starting_again_keeps_the_heat() -> None:
 def test_3_6_heat_is_accounted_for(
     *, points: int, shut_down: bool, used: int, absorbed: int
 ) -> None:
-    """What was there and what was made is left, taken or lost (CI-3.6-1)."""
+    """CI-3.6-1."""
     told = final_actions(Heat(points, shut_down), used, 25, TABLE, absorbed)
     assert points + told.made == told.after.points + told.absorbed + told.lost
     assert told.after.points >= 0

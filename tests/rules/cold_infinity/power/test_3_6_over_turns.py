@@ -34,12 +34,10 @@ def furnace(options: Options | None = None, *more: Reactor) -> Battle:
 
 
 def heat(state: Battle) -> Heat:
-    """How hot the reactor is."""
     return next(each.heat for each in wren(state).power.levels if each.id == "reactor")
 
 
 def shut_down(points: int, rule: Options | None = None) -> Battle:
-    """A battle in which the reactor has shut down, with so much heat."""
     state = furnace(rule)
     power = wren(state).power
     levels = tuple([replace(each, heat=Heat(points, shut_down=True)) for each in power.levels])
@@ -55,7 +53,7 @@ def test_3_6_the_example_of_two_turns() -> None:
 
 
 def test_3_6_with_heat_as_its_rating_it_shuts_down_and_all_goes_off() -> None:
-    """In Final Actions; from the next on it loses two a turn (CI-3.6-1, CI-3.2-3, CI-RUL-16)."""
+    """CI-3.6-1, CI-3.2-3, CI-RUL-16."""
     state = allot(end(end(furnace())), "forge")
     ruling = give(replace(given(state, Finish("red"), Finish("blue")), phase="final"), EndTurn())
     told = only(ruling, PlantHeated)
@@ -69,7 +67,7 @@ def test_3_6_with_heat_as_its_rating_it_shuts_down_and_all_goes_off() -> None:
 
 
 def test_3_6_another_plant_keeps_the_rest_on() -> None:
-    """It gives first, as it does not heat (CI-UMP-7, CI-3.2-3)."""
+    """CI-UMP-7, CI-3.2-3."""
     spare = Reactor(id="spare", structure=4, rating=4)
     state = furnace(None, spare)
     for _ in range(3):
@@ -79,7 +77,7 @@ def test_3_6_another_plant_keeps_the_rest_on() -> None:
 
 
 def test_3_6_a_plant_is_started_again_below_its_rating() -> None:
-    """With its heat, in Power Allocation, and may be used at once (CI-RUL-16)."""
+    """CI-RUL-16."""
     state = shut_down(24)
     (choice,) = offers_of(RestartPlantChoice, state, Seat("side", "red"))
     assert (choice.plant, choice.heat, choice.rating) == ("reactor", 24, 25)
@@ -89,12 +87,12 @@ def test_3_6_a_plant_is_started_again_below_its_rating() -> None:
 
 
 def test_3_6_it_may_be_started_when_power_has_been_allocated() -> None:
-    """A later allocation uses it (CI-RUL-16, CI-3.2-1)."""
+    """CI-RUL-16, CI-3.2-1."""
     state = given(allot(shut_down(24)), RestartPlant("wren", "reactor"))
     assert wren(allot(state, "forge")).power.used == 20
 
 
 def test_3_6_the_basic_rules_know_no_heat() -> None:
-    """Nothing overheats (CI-3.6-1, CI-RUL-1)."""
+    """CI-3.6-1, CI-RUL-1."""
     state = end(allot(furnace(Options(level="basic")), "forge"))
     assert heat(state) == Heat()

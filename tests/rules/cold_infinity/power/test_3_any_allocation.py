@@ -34,7 +34,7 @@ ALLOCATIONS = st.builds(
 def test_3_1_what_is_used_is_what_plants_and_batteries_give(
     first: Allocation, second: Allocation
 ) -> None:
-    """Of a later allocation too, from what plants held at first (CI-3.1-1, CI-3.2-1)."""
+    """CI-3.1-1, CI-3.2-1."""
     state, held = STATE, {"capacitor_1": 80, "capacitor_2": 40, "reserve": 12}
     for allocation in (first, second):
         try:

@@ -26,7 +26,7 @@ from umpire.rules.cold_infinity.view import view
 
 
 def test_4_8_2_a_ship_that_masks_does_not_tell_what_it_switches() -> None:
-    """Its own side alone hears of it (CI-4.8.2-1, CI-UMP-73)."""
+    """CI-4.8.2-1, CI-UMP-73."""
     masking = Sensors(id="sensors", structure=20, ew=10, boost=2, masking=True)
     state = of(reactor(5), masking, other("one", 2))
     state = having(state, "wren", warfare={"masked_before": True})
@@ -38,7 +38,7 @@ def test_4_8_2_a_ship_that_masks_does_not_tell_what_it_switches() -> None:
 def test_4_8_2_how_far_the_shrouds_of_a_ship_that_masks_reach_is_for_its_side(
     seat: Seat,
 ) -> None:
-    """It would tell which sensors and which bridge are on (CI-4.8.2-1, CI-UMP-73)."""
+    """CI-4.8.2-1, CI-UMP-73."""
     state = masking(of(reactor(5), MASKING, other("one", 2)))
     seen = view(replace(state, ew_open=True), seat).ships[0]
     told = (0, 0) if seat.side == "red" else (None, None)
@@ -50,7 +50,6 @@ HOT = Reactor(id="plant", structure=9, rating=9, overheating=True)
 
 
 def masking(state: Battle) -> Battle:
-    """The battle in which the frigate masks, as it did in the turn before."""
     return having(state, "wren", warfare={"ew": EwAllocation(masking=True), "masked_before": True})
 
 
@@ -61,7 +60,7 @@ def masking(state: Battle) -> Battle:
 def test_4_8_2_what_tells_of_the_power_of_a_ship_that_masks_is_for_its_side(
     plants: tuple[System, ...],
 ) -> None:
-    """As it is allocated, used and renewed, counted and heated (CI-4.8.2-1, CI-UMP-73)."""
+    """CI-4.8.2-1, CI-UMP-73."""
     state = masking(of(*plants, MASKING, other("one", 4), other("two", 4)))
     state = given(
         having(state, "wren", power={"forced_off": (SystemTurns("one", 2),)}), Finish("red")
@@ -79,7 +78,7 @@ def test_4_8_2_what_tells_of_the_power_of_a_ship_that_masks_is_for_its_side(
 
 
 def test_4_8_2_that_a_plant_of_a_ship_that_masks_starts_again_is_for_its_side() -> None:
-    """It tells how hot the plant is (CI-4.8.2-1)."""
+    """CI-4.8.2-1."""
     cell = Battery(id="cell", structure=5, capacity=5, convert=2)
     state = masking(of(HOT, cell, MASKING))
     power = wren(state).power

@@ -22,7 +22,6 @@ from umpire.rules.cold_infinity.turns.steps import EndTurn, Finish
 
 
 def of(rate: RateOfFire, options: Options | None = None, *, on: bool = True) -> Battle:
-    """A battle of a frigate with one gun of a rate of fire."""
     gun = DirectWeapon(id="lance", technology="particle", rate_of_fire=rate, power=3)
     sheet = frigate(
         Bridge(id="bridge", structure=10),
@@ -34,15 +33,10 @@ def of(rate: RateOfFire, options: Options | None = None, *, on: bool = True) -> 
 
 
 def may_fire(state: Battle) -> bool:
-    """Whether the gun could fire this turn."""
     return usable(wren(state), "gun") and ready(state, "gun") == Readiness()
 
 
 def fires_again(rate: RateOfFire, off: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the turns up to the ninth on which a gun that fired on the first could fire.
-
-    It is off on the turns told, and on whenever it may be on others.
-    """
     state = shoot(of(rate), "gun")
     could = []
     for turn in range(2, 10):
@@ -65,7 +59,7 @@ def fires_again(rate: RateOfFire, off: tuple[int, ...]) -> tuple[int, ...]:
     (RateOfFire(1, 3), (3,), 7),
 )
 def test_7_1_3_the_examples_of_the_book(rate: RateOfFire, off: tuple[int, ...], turn: int) -> None:
-    """Turn by turn, by what is allocated (CI-7.1.3-1, CI-7.1.3-3, CI-7.1.3-4, CI-RUL-60)."""
+    """CI-7.1.3-1, CI-7.1.3-3, CI-7.1.3-4, CI-RUL-60."""
     assert fires_again(rate, off) == (turn,)
 
 
@@ -78,7 +72,7 @@ def test_7_1_1_1_in_the_basic_rules_no_weapon_cools_down() -> None:
 
 
 def test_7_1_2_2_no_weapon_arms_in_terrain_that_puts_it_out() -> None:
-    """A turn in the cloud breaks its arming off (CI-7.1.2.2-1, CI-7.1.3-1)."""
+    """CI-7.1.2.2-1, CI-7.1.3-1."""
     state = allot(end(shoot(of(RateOfFire(1, 2)), "gun")), "gun")
     clouded = Body("cloud", wren(state).cell, 1, weapons_off=True)
     inside = allot(end(replace(state, bodies=(clouded,))), "gun")
@@ -95,7 +89,7 @@ def test_7_1_3_a_weapon_fires_all_its_shots_each_turn() -> None:
 
 
 def test_7_1_1_1_a_weapon_that_cools_down_goes_off_of_itself() -> None:
-    """It cannot be on; nobody need say so, and none else goes off (CI-7.1.1.1-1, CI-7.1.1-1)."""
+    """CI-7.1.1.1-1, CI-7.1.1-1."""
     state = end(shoot(of(RateOfFire(1, 2, 1)), "gun"))
     assert ready(state, "gun") == Readiness(arming=2, cooling=1)
     with refuses("cooling_down", at="/allocation"):
@@ -107,7 +101,7 @@ def test_7_1_1_1_a_weapon_that_cools_down_goes_off_of_itself() -> None:
 
 
 def test_3_2_deactivation_resets_arming() -> None:
-    """One turn off, and it begins anew; while it arms it draws power (CI-3.2-2, CI-3.2-1)."""
+    """CI-3.2-2, CI-3.2-1."""
     state = end(shoot(of(RateOfFire(1, 3)), "gun"))
     arming = allot(state, "gun")
     assert wren(arming).power.used == 3
@@ -117,14 +111,14 @@ def test_3_2_deactivation_resets_arming() -> None:
 
 
 def test_3_2_an_allocation_that_is_replaced_resets_nothing() -> None:
-    """What counts is what is on when the turn ends (CI-3.2-1)."""
+    """CI-3.2-1."""
     state = end(shoot(of(RateOfFire(1, 3)), "gun"))
     assert ready(end(allot(allot(state), "gun")), "gun") == Readiness(arming=2)
 
 
 @rows((True, True, True), (True, False, False), (False, True, False))
 def test_7_1_3_2_what_is_on_is_armed_in_wartime(*, wartime: bool, on: bool, fires: bool) -> None:
-    """And may fire on the first turn, if it is left on (CI-7.1.3-2)."""
+    """CI-7.1.3-2."""
     state = of(RateOfFire(1, 1), Options(armed_at_start=wartime), on=on)
     assert may_fire(allot(state, "gun")) is fires
 
@@ -135,7 +129,7 @@ def test_3_2_a_weapon_fires_on_the_turn_it_goes_on_if_it_need_not_arm() -> None:
 
 
 def test_3_2_1_weapons_of_small_vessels_are_always_on() -> None:
-    """They arm as others do (CI-3.2.1-1, CI-7.1.3-1)."""
+    """CI-3.2.1-1, CI-7.1.3-1."""
     state = battle(group("wing"), ship("ship"), ship("foe", side="blue", cell=(20, 0)))
     wing = state.group("wing")
     assert wing is not None

@@ -44,15 +44,12 @@ def next_fire(rate: RateOfFire, off_on: tuple[int, ...]) -> int:
 def test_7_1_3_the_timelines_of_the_book(
     rate: RateOfFire, off_on: tuple[int, ...], turn: int
 ) -> None:
-    """Y turns of arming, begun anew after a turn off (CI-7.1.3-1, CI-7.1.3-3, CI-7.1.3-4).
-
-    A weapon left on does not cool down: the last two are later than they could be (CI-RUL-60, -61).
-    """
+    """CI-7.1.3-1, CI-7.1.3-3, CI-7.1.3-4, CI-RUL-60, CI-RUL-61."""
     assert next_fire(rate, off_on) == turn
 
 
 def test_7_1_1_1_a_weapon_that_cools_down_cannot_be_on() -> None:
-    """For its turns of cooling it is off, and does not arm (CI-7.1.1.1-1, CI-RUL-61)."""
+    """CI-7.1.1.1-1, CI-RUL-61."""
     rate = RateOfFire(1, 2, 1)
     cooling = next_turn(fired(Readiness(), rate, 1, powered=True), rate, powered=True)
     assert cooling == Readiness(arming=2, cooling=1)
@@ -67,7 +64,7 @@ def test_7_1_1_1_a_weapon_that_cools_down_cannot_be_on() -> None:
 def test_7_1_3_2_in_wartime_what_is_on_is_armed_at_the_start(
     *, powered: bool, wartime: bool, armed: bool
 ) -> None:
-    """What is off, or in peace, has to arm (CI-7.1.3-2)."""
+    """CI-7.1.3-2."""
     weapon = at_start(RateOfFire(1, 3), powered=powered, armed_at_start=wartime)
     assert (weapon == Readiness()) is armed
 
@@ -91,7 +88,7 @@ def test_3_2_a_weapon_fires_on_its_first_turn_if_it_need_not_arm(
 def test_7_1_weapons_that_cannot_fire(
     *, weapon: Readiness, shots: int, powered: bool, code: str
 ) -> None:
-    """Without power, cooling down, arming, or beyond their shots (CI-7.1-1, CI-7.1.3-1)."""
+    """CI-7.1-1, CI-7.1.3-1."""
     with illegal(code):
         fired(weapon, RateOfFire(3, 0), shots, powered=powered)
 
@@ -107,7 +104,7 @@ def test_7_1_3_shots_of_a_turn_may_be_fired_one_by_one() -> None:
 
 @rows(1, 2, 5)
 def test_7_1_2_2_a_weapon_put_out_in_mid_turn_begins_anew(arming: int) -> None:
-    """As terrain does, without giving its power back (CI-7.1.2.2-1, CI-3.2-2, CI-7.1.1-1)."""
+    """CI-7.1.2.2-1, CI-3.2-2, CI-7.1.1-1."""
     rate = RateOfFire(1, arming)
     assert next_turn(Readiness(arming=1), rate, powered=False) == Readiness(arming=arming)
 
@@ -116,14 +113,14 @@ def test_7_1_2_2_a_weapon_put_out_in_mid_turn_begins_anew(arming: int) -> None:
 def test_7_1_3_a_weapon_is_ready_after_cooling_and_arming(
     arming: int, cooldown: int, shots: int
 ) -> None:
-    """It fires again after all turns of both, and not before (CI-7.1.3-1, CI-7.1.1.1-1)."""
+    """CI-7.1.3-1, CI-7.1.1.1-1."""
     rate = RateOfFire(shots, arming, cooldown)
     cooling = tuple(range(2, 2 + cooldown))
     assert next_fire(rate, cooling) == 2 + cooldown + arming
 
 
 def test_7_1_3_1_the_terms_of_emergencies_must_be_supplied() -> None:
-    """They are lost with the Ship Systems Book (CI-7.1.3.1-1)."""
+    """CI-7.1.3.1-1."""
     with undecided(at="/tables/power/emergency_arming"):
         emergency_rate(RateOfFire(1, 3), PowerTable())
     terms = EmergencyArming(arming=1, damage=-1, accuracy=-2)

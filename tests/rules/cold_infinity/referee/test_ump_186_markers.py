@@ -20,7 +20,7 @@ OPEN = change_tunnels(fleet(HYPER), (HOLE,))
 
 
 def test_ump_186_a_mine_is_moved_found_and_removed() -> None:
-    """Those hear it that know it or knew it (CI-UMP-186, CI-UMP-66)."""
+    """CI-UMP-186, CI-UMP-66."""
     moved = CorrectMine(mine="m1", reason=WHY, cell=(4, 0), found=("red",))
     ruling = give(MINED, moved)
     (mine,) = ruling.state.mines
@@ -34,7 +34,7 @@ def test_ump_186_a_mine_is_moved_found_and_removed() -> None:
 
 
 def test_ump_186_a_drive_holds_and_does_what_it_is_told() -> None:
-    """Its power, and whether it works (CI-UMP-186)."""
+    """CI-UMP-186."""
     order = CorrectDrive(ship="wren", drive="drive", reason=WHY, held=1, disabled=True)
     assert held(given(fleet(HYPER), order)) == 1
     melted = CorrectDrive(ship="wren", drive="drive", reason=WHY, melted=True)
@@ -43,7 +43,7 @@ def test_ump_186_a_drive_holds_and_does_what_it_is_told() -> None:
 
 
 def test_ump_186_a_tunnel_is_moved_and_closed() -> None:
-    """All see that (CI-UMP-186)."""
+    """CI-UMP-186."""
     order = CorrectTunnel(tunnel="hole", reason=WHY, cell=(0, -3), facing=2)
     (hole,) = given(OPEN, order).open_tunnels
     assert (hole.cell, hole.facing) == ((0, -3), 2)
@@ -66,5 +66,5 @@ def test_ump_186_a_tunnel_is_moved_and_closed() -> None:
     (CorrectTunnel(tunnel="bore", reason=WHY, closed=True), "unknown_tunnel", "/tunnel"),
 )
 def test_ump_186_what_cannot_be_set_right_is_refused(order: object, code: str, at: str) -> None:
-    """And says what would be (CI-UMP-66)."""
+    """CI-UMP-66."""
     assert refused(MINED, order) == (code, at)

@@ -24,17 +24,15 @@ from umpire.rules.cold_infinity.state.vessels import SystemTurns
 
 
 def there() -> Battle:
-    """Two ships and fighters, in Power Allocation."""
     return battle(ship("r"), ship("b", "blue", cell=(0, -5)), group("f", "blue", cell=(3, 3)))
 
 
 def correct(unit: str, **given: Any) -> CorrectUnit:
-    """A correction with its reason."""
     return CorrectUnit(unit=unit, reason="miscounted", **given)
 
 
 def test_ump_66_place_and_movement_are_set() -> None:
-    """A ship that is put elsewhere is the last to have come there (CI-UMP-66, CI-RUL-113)."""
+    """CI-UMP-66, CI-RUL-113."""
     order = correct("r", cell=(0, -5), vector="1+3", facing=4, roll=90, came=(0, -4))
     ruling = give(there(), order)
     r, b = the_ship(ruling, "r"), the_ship(ruling, "b")
@@ -47,7 +45,7 @@ def test_ump_66_place_and_movement_are_set() -> None:
 
 
 def test_ump_66_damage_is_set_and_its_effects_follow() -> None:
-    """A gun at half is worn, a rack holds less, a bridge gone is control lost (CI-UMP-100)."""
+    """CI-UMP-100."""
     damage = (
         SystemSet(system="flint_1", lost=2),
         SystemSet(system="rack", lost=2),
@@ -63,7 +61,7 @@ def test_ump_66_damage_is_set_and_its_effects_follow() -> None:
 
 
 def test_ump_66_a_section_without_hull_is_lost_with_all_in_it() -> None:
-    """And the ship with its core (CI-UMP-100, CI-7.4.4-1)."""
+    """CI-UMP-100, CI-7.4.4-1."""
     ruling = give(there(), correct("r", damage=(SectionSet(section="forward", hull=0),)))
     assert "rack" in destroyed(the_ship(ruling, "r").condition)
     assert the_ship(ruling, "r").status == "active"
@@ -73,7 +71,7 @@ def test_ump_66_a_section_without_hull_is_lost_with_all_in_it() -> None:
 
 
 def test_ump_66_what_was_lost_by_mistake_is_back() -> None:
-    """A weapon is not worn any more, a derelict has its bridge again (CI-UMP-100)."""
+    """CI-UMP-100."""
     state = replace(there(), phase="starship")
     state = give(state, entered("b", 18, 6)).state
     state = change_ship(worn_down(state, "b", bridge=10, flint_1=2), "b", status="derelict")
@@ -84,7 +82,7 @@ def test_ump_66_what_was_lost_by_mistake_is_back() -> None:
 
 
 def test_ump_66_fighters_are_set_by_their_hulls() -> None:
-    """One without is destroyed; one that has hull again flies (CI-UMP-66, CI-12.3.3-1)."""
+    """CI-UMP-66, CI-12.3.3-1."""
     ruling = give(there(), correct("f", hulls=(8, 0, 3)))
     found = ruling.state.group("f")
     assert found is not None
@@ -95,7 +93,7 @@ def test_ump_66_fighters_are_set_by_their_hulls() -> None:
 
 
 def test_3_2_2_a_system_is_forced_off_and_let_go() -> None:
-    """Of zero power, too; what needs none is not (CI-3.2.2-1)."""
+    """CI-3.2.2-1."""
     ruling = give(there(), correct("r", forced_off=(SystemTurns("flint_1", 2),)))
     told = only(ruling, SystemsForcedOff)
     assert told.deactivated == ("flint_1",)
@@ -112,20 +110,20 @@ def test_3_2_2_a_system_is_forced_off_and_let_go() -> None:
     (correct("f", forced_off=(SystemTurns("rack", 1),)), Malformed),
 )
 def test_ump_66_what_cannot_be_is_refused(order: CorrectUnit, error: type[Exception]) -> None:
-    """And what changes nothing (CI-UMP-66)."""
+    """CI-UMP-66."""
     with pytest.raises(error):
         give(there(), order)
 
 
 def test_ump_66_a_destroyed_system_cannot_be_forced_off() -> None:
-    """Nothing of it is on (CI-3.2.2-1)."""
+    """CI-3.2.2-1."""
     state = worn_down(there(), "r", flint_1=4)
     with pytest.raises(IllegalOrder):
         give(state, correct("r", forced_off=(SystemTurns("flint_1", 1),)))
 
 
 def test_ump_66_a_unit_that_has_left_stays_away() -> None:
-    """Its damage is set, and it is out of the battle yet (CI-UMP-66, CI-UMP-64)."""
+    """CI-UMP-66, CI-UMP-64."""
     three = battle(ship("r"), ship("b", "blue"), ship("c", "blue"))
     state = change_ship(three, "b", status="withdrawn")
     ruling = give(state, correct("b", damage=(SystemSet(system="rack", lost=1),)))
@@ -133,7 +131,7 @@ def test_ump_66_a_unit_that_has_left_stays_away() -> None:
 
 
 def test_ump_66_a_fighter_that_failed_stays_so_with_the_same_hull() -> None:
-    """What is left as it is does not change (CI-UMP-66, CI-13.3-1)."""
+    """CI-UMP-66, CI-13.3-1."""
     state = there()
     found = state.group("f")
     assert found is not None
@@ -145,7 +143,7 @@ def test_ump_66_a_fighter_that_failed_stays_so_with_the_same_hull() -> None:
 
 
 def test_ump_66_what_is_put_elsewhere_did_not_come_from_where_it_did() -> None:
-    """Nobody has told how it lies there to what it meets (CI-RUL-113)."""
+    """CI-RUL-113."""
     come = give(there(), correct("r", came=(0, 1))).state
     assert come.units[0].came == (0, 1)
     put = the_ship(give(come, correct("r", cell=(0, -5))), "r")
@@ -153,7 +151,7 @@ def test_ump_66_what_is_put_elsewhere_did_not_come_from_where_it_did() -> None:
 
 
 def test_ump_66_the_later_of_two_is_that_of_which_it_is_told_from_where_it_came() -> None:
-    """Whichever stood there first until now (CI-RUL-113)."""
+    """CI-RUL-113."""
     met = give(there(), correct("r", cell=(0, -5))).state
     told = give(met, correct("b", came=(0, -6)))
     r, b = the_ship(told, "r"), the_ship(told, "b")
@@ -163,7 +161,7 @@ def test_ump_66_the_later_of_two_is_that_of_which_it_is_told_from_where_it_came(
 
 
 def test_7_7_of_two_that_are_set_up_in_a_hex_the_later_is_that_which_tells() -> None:
-    """In whichever order they are listed (CI-7.7-1, CI-RUL-113)."""
+    """CI-7.7-1, CI-RUL-113."""
     state = battle(ship("r", came=(0, 1)), ship("b", "blue"), group("f", "blue"))
     r, b, f = state.units
     assert pair(r, b, Options()) == Pair((0, 1), (0, 0), 0)
@@ -174,6 +172,6 @@ def test_7_7_of_two_that_are_set_up_in_a_hex_the_later_is_that_which_tells() -> 
 
 
 def test_ump_66_fighters_are_rolled_and_tumbled_like_ships() -> None:
-    """They manoeuvre by the same rules (CI-5.5-1)."""
+    """CI-5.5-1."""
     found = give(there(), correct("f", roll=90, tumble=180)).state.groups[0].motion.attitude
     assert (found.roll, found.tumble) == (90, 180)

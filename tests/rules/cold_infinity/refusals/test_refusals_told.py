@@ -34,11 +34,9 @@ SUPERSEDED = {"one_intercepted"}
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.code}-{case.names[-1]}")
 def test_a_refusal_is_told(case: Refused) -> None:
-    """With the names of what is refused, and the values that would be legal."""
     assert faults_of(COLD_INFINITY, case) == []
 
 
 def test_every_code_has_a_case() -> None:
-    """And no case is of a code that the book has not."""
     codes = [code.name for code in COLD_INFINITY.codes]
     assert uneven(CASES, codes, but=SUPERSEDED | DESIGNED) == []

@@ -50,7 +50,6 @@ SET = SetDefence("B", GUN, "standard")
 
 
 def screened(level: Any = "advanced", cell: Any = (0, -3)) -> Battle:
-    """A shot at B, which E of its side would screen."""
     return battle(
         ship("R"),
         foe(),
@@ -62,25 +61,21 @@ def screened(level: Any = "advanced", cell: Any = (0, -3)) -> Battle:
 
 
 def screened_badly() -> Battle:
-    """E is set to ad hoc fire, which screens nobody."""
     return replace(screened(), fire=step(RED_SHOT, use("E", GUN, "ad_hoc")))
 
 
 def far_away() -> Battle:
-    """E is six hexes from what it would screen."""
     fire = step(RED_SHOT, use("E", GUN, "standard"))
     state = battle(ship("R"), foe("B", 7), foe("E", 1), phase="allocate_defence", fire=fire)
     return having(state, "E", arms={"worn": (WornWeapon(GUN, HAILSTONE),)})
 
 
 def swift(**weapon: Any) -> Battle:
-    """R fires another weapon at B."""
     worn = (WornWeapon("flint_1", replace(HAILSTONE, **weapon)),)
     return having(ALLOCATING, "R", arms={"worn": worn})
 
 
 def by_laser() -> Battle:
-    """A cruiser fires its laser at B."""
     return battle(
         ship("H", sheet="harrowgate"),
         foe(),
@@ -90,25 +85,21 @@ def by_laser() -> Battle:
 
 
 def readied(**readiness: int) -> Battle:
-    """The gun of B is so ready, before fire is declared."""
     arms = Arms(readiness=(WeaponReadiness(GUN, Readiness(**readiness)),))
     return change_ship(SECRET, "B", arms=arms)
 
 
 def target(phase: Any, *guided: Any, sheet: str = "harrowgate", **fields: Any) -> Battle:
-    """B is a cruiser with rockets and chaff, and a missile of R is on its way to it."""
     units = (ship("R"), foe("B", 4, sheet))
     return battle(*units, phase=phase, guided=guided or (missile(),), **fields)
 
 
 def emptied(system: str) -> Battle:
-    """B has nothing left in a magazine."""
     state = target("countermeasures")
     return having(state, "B", arms={"rounds": (Rounds(system, 0),)})
 
 
 def hybrid() -> Battle:
-    """B has a shield that shares out six points, in Power Allocation."""
     state = target("power_allocation", sheet="bittern")
     shield = Shield(id="hybrid", structure=4, hybrid="split", deflection=2, absorption=4)
     first, *others = state.ships[1].sheet.sections
@@ -117,33 +108,28 @@ def hybrid() -> Battle:
 
 
 def harmless() -> Battle:
-    """A gun of B does no damage, and a missile is on its way to it."""
     state = target("secret_attacks", sheet="bittern")
     worn = (WornWeapon(GUN, replace(HAILSTONE, damage=Damage())),)
     return having(state, "B", arms={"worn": worn})
 
 
 def gravitic() -> Battle:
-    """A gun of B is of a technology whose Speed is lost."""
     worn = (WornWeapon(GUN, replace(HAILSTONE, technology="gravitic", speed=None)),)
     return having(ALLOCATING, "B", arms={"worn": worn})
 
 
 def set_so(told: str, state: Battle, order: Any) -> Refused:
-    """Return the case of a weapon of B that is set so."""
     return case(told, state, order, "B", order.weapon)
 
 
 def met(
     told: str, state: Battle, unit: str = "B", weapon: str = GUN, at: str = "shot-1"
 ) -> Refused:
-    """Return the case of a weapon of blue that is put against a shot."""
     order = AllocateDefence("blue", (DefensiveShot(unit, weapon, at),))
     return case(told, state, order, unit, weapon, at)
 
 
 def intercept(told: str, *, state: Battle | None = None, **fields: Any) -> Refused:
-    """Return the case of a weapon of B that is to intercept the missile."""
     order = DeclareIntercept(**{"unit": "B", "weapon": GUN, "guided": "g-1", **fields})
     found = state or target("secret_attacks", sheet="bittern")
     return case(told, found, order, order.unit, order.weapon)

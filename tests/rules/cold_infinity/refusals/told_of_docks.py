@@ -18,7 +18,6 @@ AT_A = DeclareFire("B", (Attack(weapon="flint_1", target="A"),))
 
 
 def moving() -> Battle:
-    """It is the turn of a docked ship to move."""
     state = docked_in(anchored(facing=1), "A", "bay")
     return replace(state, phase="movement", order=("A", "B", "D"))
 

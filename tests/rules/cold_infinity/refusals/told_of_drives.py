@@ -45,17 +45,14 @@ WARPED = change_ship(fleet(SHIFT), "wren", travel=Beyond(bubble="drive"))
 
 
 def charged(told: str, state: Battle, power: int = 1, drive: str = "drive") -> Refused:
-    """Return the case of the wren, whose drive is to hold so much."""
     return case(told, state, ChargeDrive("wren", drive, power), "wren")
 
 
 def come(told: str, **how: Any) -> Refused:
-    """Return the case of a ship that comes in so, in Final Actions."""
     return case(told, in_final(WAITING), Arrive(ship="mate", **how), "mate")
 
 
 def at_foe(state: Battle) -> tuple[Battle, DeclareFire]:
-    """The foe fires at the wren, with its first gun."""
     foe = state.ship("foe")
     assert foe is not None
     gun = next(n for n, e in weapons_of(foe).items() if isinstance(e, DirectWeapon))

@@ -35,64 +35,53 @@ BASIC = Options(level="basic")
 
 
 def fired(told: str, state: Battle, *attacks: Attack) -> Refused:
-    """Return the case of R, which fires so."""
     return case(told, state, DeclareFire("R", attacks), "R")
 
 
 def shot(told: str, attack: Attack, **fields: Any) -> Refused:
-    """Return the case of one shot of R at B, two hexes ahead of it."""
     return fired(told, duel(**fields), attack)
 
 
 def readied(**given: int) -> Battle:
-    """A duel in which a gun of R is so ready."""
     arms = Arms(readiness=(WeaponReadiness("flint_1", Readiness(**given)),))
     return change_ship(duel(), "R", arms=arms)
 
 
 def slow(traits: tuple[str, ...], **given: Any) -> Battle:
-    """A duel in which a gun of R arms for three turns, two of which are to come."""
     state = refitted(duel(**given), "R", "flint", rate_of_fire=RateOfFire(1, 3), traits=traits)
     arms = Arms(readiness=(WeaponReadiness("flint_1", Readiness(arming=2)),))
     return change_ship(state, "R", arms=arms)
 
 
 def tracking() -> Battle:
-    """A duel in which a gun of R keeps B in its beam."""
     track = Track(weapon="flint_1", target="B", turns=1, result=15, section="forward")
     return change_ship(duel(), "R", arms=Arms(tracks=(track,)))
 
 
 def spent(**ew: Any) -> Battle:
-    """A duel in which R pierces, and has spent its EW so."""
     state = refitted(duel(), "R", "flint", configurations=("piercing",))
     return having(state, "R", warfare={"ew": EwAllocation(**ew)})
 
 
 def set_to_defend() -> Battle:
-    """A duel in which a gun of R is to defend."""
     return change_fire(duel(), uses=(WeaponUse("R", "hailstone_1", "standard"),))
 
 
 def at_fighters(*configurations: Configuration) -> Battle:
-    """Fighters before R, whose guns fire so."""
     state = battle(ship("R", facing=4), group("G", "blue", cell=(0, 2)), phase="secret_attacks")
     return refitted(state, "R", "flint", configurations=configurations, slashing=4)
 
 
 def dogfight() -> Battle:
-    """The battle in which G has won against H."""
     state = battle(group("G"), group("H", "blue"), phase="dogfights")
     return change_fire(state, angles=(Angle("G", "H"),))
 
 
 def in_one_hex() -> Battle:
-    """R and B, of whom nobody told how they lie."""
     return battle(ship("R"), ship("B", "blue"), phase="secret_attacks")
 
 
 def got_away() -> Battle:
-    """R has tried to skim B, and is about to ram it."""
     return change_unit(duel(), "R", barnstorming=Barnstorming("B", "failed_rams", 1))
 
 

@@ -40,7 +40,6 @@ def launched(told: str, state: Battle, order: Any) -> Refused:
 
 
 def final() -> Battle:
-    """A cruiser in Final Actions: its port rack has three thistles, its reload rack two burrs."""
     state = replace(facing(sheet="harrowgate"), phase="final")
     magazines = (
         Magazine("rack_port", ("thistle",) * 3),
@@ -51,13 +50,11 @@ def final() -> Battle:
 
 
 def reloaded(told: str, *operations: Any, rack: str = "reload") -> Refused:
-    """Return the case of a reload rack that is used so."""
     order = UseReloadRack(ship="A1", rack=rack, operations=operations)
     return case(told, final(), order, "A1")
 
 
 def full() -> Battle:
-    """The cruiser, of which the port rack is full."""
     state = final()
     magazines = (
         Magazine("rack_port", ("thistle",) * 20),

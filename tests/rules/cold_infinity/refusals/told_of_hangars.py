@@ -29,24 +29,20 @@ MOVE = MoveToLauncher(ship="C", hangar="bay", launcher="rail", group="hawks", fi
 
 
 def turned() -> Battle:
-    """The carrier has pivoted this turn."""
     return change_ship(aboard(), "C", turned=True)
 
 
 def loading(kind: Any = LoadOrdnance, munition: str = "thistle", **given: Any) -> Any:
-    """The order to load or unload a hawk."""
     one = kind(**{"group": "hawks", "fighter": "1", "rack": "pod", **given, "munition": munition})
     return HandleOrdnance(ship="C", hangar="bay", operations=(one,))
 
 
 def armed(*missiles: str, stores: tuple[str, ...] = ("thistle", "burr")) -> Battle:
-    """A hawk with these missiles, and a hangar with these stores."""
     hawks = stowed("hawks", 1, magazines=(Magazine("pod", missiles),))
     return aboard(hawks, stores=(Magazine("bay", stores),))
 
 
 def tubeless() -> Battle:
-    """The only launch tube of the hangar is destroyed."""
     tube = LaunchTube(id="tube", serves="bay", arc=FireArc(heading="1", shape="fixed"))
     state = aboard(sheet=carrier(tube))
     ship = state.ships[0]
@@ -55,7 +51,6 @@ def tubeless() -> Battle:
 
 
 def full_rail() -> Battle:
-    """Two craft stand on the launcher, and a third comes there next turn."""
     state = aboard(stowed("owls", 2, hangar="rail"), stowed("hawks", 1), sheet=RAILED)
     for turn in (1, 2):
         state = given(replace(state, turn=turn), MOVE)
@@ -67,12 +62,10 @@ HOLD = Hold(id="hold", structure=5, holds="cargo")
 
 
 def laden(full: int = 2, sheet: Sheet | None = None) -> Battle:
-    """The carrier with full containers."""
     return aboard(sheet=sheet or carrier(HOLD), cargo=(Cargo("hold", full),))
 
 
 def within() -> Battle:
-    """The carrier with its cargo in the core."""
     sheet = carrier()
     core = replace(sheet.sections[-1], systems=(*sheet.sections[-1].systems, HOLD))
     return laden(1, replace(sheet, sections=(*sheet.sections[:-1], core)))

@@ -41,29 +41,24 @@ RAIL = afloat(ship("Rail"))
 
 
 def sailing(told: str, *plan: Action, state: Battle = RAIL, **fields: Any) -> Refused:
-    """Return the case of Rail, which moves by a plan."""
     return case(told, state, Move(unit="Rail", plan=plan, **fields), "Rail")
 
 
 def turning() -> Battle:
-    """Rail has begun to pivot and to roll in the turn before."""
     return again(sailed(RAIL, "Rail", pivot(), roll()))
 
 
 def on_end() -> Battle:
-    """The nose of Rail is off the map."""
     begun = again(sailed(RAIL, "Rail", tumble()))
     return again(sailed(begun, "Rail", StopManoeuvre(manoeuvre="tumble")))
 
 
 def half_turning() -> Battle:
-    """Rail has paid half for a pivot in the turn before."""
     state = afloat(ship("Rail"), options=PARTIAL)
     return again(sailed(state, "Rail", replace(pivot(), part=2)))
 
 
 def skimming(*more: Any) -> Battle:
-    """A wing and a gunboat in the hex of a dreadnought."""
     state = battle(
         wing("Wing", number=6),
         wing("Far", cell=(1, 0)),
@@ -76,7 +71,6 @@ def skimming(*more: Any) -> Battle:
 
 
 def snapping() -> Battle:
-    """A red wing and a blue one, with thrust left when all have moved."""
     state = afloat(wing("Wing"), wing("Flock", "blue", cell=(4, 4)))
     for name in ("Wing", "Flock"):
         state = change_group(state, name, moved=True, thrust_left=2)
@@ -84,7 +78,6 @@ def snapping() -> Battle:
 
 
 def plotting() -> Battle:
-    """Starships plot before nimble small vessels do."""
     units = (ship("Rail"), ship("Crake", "blue", cell=(0, -8)), wing("Wing", cell=(3, 3)))
     nimble = Options(movement_turns="nimble")
     return battle(*units, phase="plots", options=nimble, order=("Crake", "Rail", "Wing"))

@@ -28,13 +28,11 @@ RED = Finish("red")
 
 
 def fleet(**fields: Any) -> Battle:
-    """A cruiser of two bridges, and a frigate, before initiative."""
     units = (ship("Cruiser", sheet="harrowgate"), ship("Frigate", "blue", cell=(20, 0)))
     return battle(*units, phase="initiative", **fields)
 
 
 def without_spare() -> Battle:
-    """The auxiliary bridge of the cruiser is destroyed."""
     state = fleet()
     condition = state.ships[0].condition
     gone = replace(system_of(condition, "bridge_auxiliary"), destroyed=True)
@@ -42,7 +40,6 @@ def without_spare() -> Battle:
 
 
 def handed(told: str, state: Battle, bridge: str) -> Refused:
-    """Return the case of control that is handed to a bridge."""
     return case(told, state, TransferBridge("Cruiser", bridge), "Cruiser", bridge)
 
 
@@ -53,12 +50,10 @@ def merging(told: str, *groups: Any, other: str = "f2") -> Refused:
 
 
 def corrected(told: str, unit: str, **given_: Any) -> Refused:
-    """Return the case of a unit that is set right so."""
     return case(told, TWO, CorrectUnit(unit=unit, reason="miscounted", **given_), unit)
 
 
 def spent() -> DirectWeapon:
-    """A weapon without damage, and with range left."""
     return DirectWeapon(id="gun", technology="matter", range=RangeRating(1, 2))
 
 

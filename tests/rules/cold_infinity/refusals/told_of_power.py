@@ -37,17 +37,14 @@ AT_ZERO = Options(overheat_restart="at_zero")
 
 
 def allotted(told: str, allocation: Allocation, state: Battle = GRID) -> Refused:
-    """Return the case of the wren, which is given its power so."""
     return case(told, state, AllocatePower("wren", allocation), "wren")
 
 
 def on(*systems: str, **fields: Any) -> Allocation:
-    """An allocation with these systems on."""
     return Allocation(on=systems, **fields)
 
 
 def furnace(heat: int | None = None) -> Battle:
-    """The reactor of the wren overheats, and has shut down with so much heat."""
     plant = Reactor(id="reactor", structure=25, rating=25, overheating=True)
     forge = OtherSystem(id="forge", structure=6, power=20)
     state = launched(frigate(Bridge(id="bridge", structure=10), plant, forge))
@@ -59,7 +56,6 @@ def furnace(heat: int | None = None) -> Battle:
 
 
 def forced_off() -> Battle:
-    """The gun of the wren is forced off for two turns."""
     return having(GRID, "wren", power={"forced_off": (SystemTurns("gun", 2),)})
 
 
@@ -118,20 +114,17 @@ POWER: tuple[Refused, ...] = (
 
 
 def levels(told: str, unit: str, **points: Any) -> Refused:
-    """Return the case of a unit that sets its EW so."""
     state = in_ew(RED, FLAG, group("gnats"), BLUE)
     return case(told, state, AllocateEw(unit, ew(**points)), unit)
 
 
 def supported(told: str, unit: str, **points: Any) -> Refused:
-    """Return the case of a unit whose ESS does so."""
     units = (ship("heron"), ship("scout", sheet="harrowgate"))
     state = in_ew(*units, group("gnats", "blue"), ship("grebe", "blue", cell=(0, 8)))
     return case(told, state, AnnounceEss(unit, EssAllocation(**points)), unit)
 
 
 def armoured() -> Battle:
-    """A dreadnought whose forward armour has a pool of five points, four a technology."""
     state = in_ew(ship("rail", sheet="meridian"), BLUE)
     rail = state.ships[0]
     first, *others = rail.sheet.sections
@@ -146,7 +139,6 @@ def armoured() -> Battle:
 
 
 def assigned(told: str, section: Any, points: int) -> Refused:
-    """Return the case of points against lasers."""
     return case(told, armoured(), AssignArmour("rail", section, "laser", points), "rail")
 
 

@@ -44,19 +44,16 @@ def opened(
 
 
 def with_system(system: System) -> Sheet:
-    """The frigate with one more system in its first section."""
     first, *others = BITTERN.sections
     return replace(BITTERN, sections=(replace(first, systems=(*first.systems, system)), *others))
 
 
 def gun(technology: str = "particle", **changes: Any) -> Sheet:
-    """The frigate with one more weapon of direct fire."""
     weapon = DirectWeapon(id="gun", technology=technology, **changes)
     return replace(BITTERN, weapons=(*BITTERN.weapons, weapon))
 
 
 def drone(**changes: Any) -> Sheet:
-    """The frigate with one more munition, a drone."""
     given: dict[str, Any] = {
         "id": "dart",
         "damage": Damage(fixed=1),
@@ -67,7 +64,6 @@ def drone(**changes: Any) -> Sheet:
 
 
 def unfed() -> Sheet:
-    """A satellite of a battery alone."""
     core = next(each for each in BITTERN.sections if each.name == "core")
     battery = Battery(id="cell", structure=1, capacity=5, convert=1)
     return replace(

@@ -22,18 +22,15 @@ OFF = Options()
 
 
 def watching() -> Battle:
-    """A frigate with a shroud of ten hexes."""
     return having(minefield(), "rail", warfare={"ew": EwAllocation(shroud=1)})
 
 
 def platform() -> Battle:
-    """A micro-platform of red, and no enemy near."""
     after = given(announced(minelayer(SPITE)), DEPLOY)
     return replace(after, phase="secret_attacks", turn=2, finished=())
 
 
 def full() -> Battle:
-    """A battle in which as many mines lie as may."""
     mines = tuple([lying(f"m{number}", (99, number)) for number in range(MOST_MINES)])
     return replace(announced(minelayer()), mines=mines)
 

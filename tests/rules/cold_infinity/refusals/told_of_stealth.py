@@ -21,7 +21,6 @@ HOLE = Tunnel(id="hole", cell=(0, -1), facing=4, ship="B", drive="hyper", opened
 
 
 def before_a_tunnel() -> Battle:
-    """It is the turn of a ship in stealth to move, before a tunnel."""
     return replace(at_phase(lurking(), "movement"), tunnels=(HOLE,))
 
 

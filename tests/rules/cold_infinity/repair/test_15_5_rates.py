@@ -16,13 +16,13 @@ from umpire.rules.cold_infinity.repair import (
 def test_13_1_11_a_repair_system_repairs_by_its_undamaged_structure(
     rating: int, structure: int, lost: int, left: int
 ) -> None:
-    """And never more than its printed Rating (CI-13.1.11-1, CI-RUL-15)."""
+    """CI-13.1.11-1, CI-RUL-15."""
     assert repair_rating(rating, structure, lost) == left
 
 
 @rows((0, 0), (1, 3), (4, 12))
 def test_15_5_1_each_point_takes_three_power(points: int, power: int) -> None:
-    """As in the book's example (CI-15.5.1-1)."""
+    """CI-15.5.1-1."""
     assert power_for(points) == power
     assert points_for(power) == points_for(power + 2) == points
 
@@ -39,7 +39,7 @@ def test_15_5_1_each_point_takes_three_power(points: int, power: int) -> None:
     (Damaged(lost=1), "nothing_to_repair"),
 )
 def test_15_5_1_what_a_repair_system_of_level_2_repairs(damaged: Damaged, code: str | None) -> None:
-    """Not armour, itself, what is destroyed, or of a higher tech level (CI-15.5.1-1)."""
+    """CI-15.5.1-1."""
     barred = bar_to_automatic_repair(damaged, 2, 2)
     assert (barred and barred.name) == code
 
@@ -64,5 +64,5 @@ def test_15_5_2_what_a_crew_throws(
 
 
 def test_15_5_3_each_fire_brigade_is_one_attempt_more() -> None:
-    """Beside the one that every unit has (CI-15.5.3-1)."""
+    """CI-15.5.3-1."""
     assert [attempts(brigades) for brigades in (0, 1, 3)] == [1, 2, 4]

@@ -53,7 +53,7 @@ SENSORS = MendSystem(system="sensors", points=3)
 
 
 def test_15_5_1_points_restore_systems_and_hull_and_put_out_fires() -> None:
-    """Each for one of those that it has power for (CI-15.5.1-1, CI-UMP-142)."""
+    """CI-15.5.1-1, CI-UMP-142."""
     state = burning(with_part(damaged_frigate(sensors=2), "wren", "core", hull=15), "core", 3, 7)
     work = (
         MendSystem(system="sensors"),
@@ -71,7 +71,7 @@ def test_15_5_1_points_restore_systems_and_hull_and_put_out_fires() -> None:
 def test_15_5_1_it_spends_what_it_has_power_and_structure_for(
     extra: int, ars: int, most: int
 ) -> None:
-    """Three power a point, and no more than its undamaged structure (CI-13.1.11-1)."""
+    """CI-13.1.11-1."""
     state = damaged_frigate(extra=extra, ars=ars, sensors=7)
     over = use(MendSystem(system="sensors", points=most + 1))
     assert refused(state, over) == ("repair_overspent", "/work")
@@ -82,7 +82,7 @@ def test_15_5_1_it_spends_what_it_has_power_and_structure_for(
 
 
 def test_15_5_1_what_it_has_spent_is_gone_until_the_next_turn() -> None:
-    """Several orders of a turn share its points (CI-15.5.1-1)."""
+    """CI-15.5.1-1."""
     state = given(damaged_frigate(sensors=7), use(SENSORS))
     assert refused(state, use(SENSORS)) == ("repair_overspent", "/work")
     assert lost(given(replace(state, turn=2), use(SENSORS)), "sensors") == 1
@@ -102,13 +102,13 @@ def test_15_5_1_what_it_has_spent_is_gone_until_the_next_turn() -> None:
     (use(MendHull(section="core"), ship="foe"), "unknown_system", "/system"),
 )
 def test_15_5_1_what_it_cannot_repair(order: UseRepairSystem, code: str, at: str) -> None:
-    """Itself, what is destroyed, or of a higher tech level (CI-15.5.1-1, CI-16.2-1)."""
+    """CI-15.5.1-1, CI-16.2-1."""
     state = damaged_frigate(ars=1, thruster_aft=1, gun=6)
     assert refused(with_part(state, "wren", "forward", hull=0), order) == (code, at)
 
 
 def test_7_4_4_1_nothing_is_repaired_in_a_destroyed_section() -> None:
-    """By no machine and no crew; elsewhere it may be (CI-7.4.4.1-1)."""
+    """CI-7.4.4.1-1."""
     state = with_part(damaged_frigate(thruster_ap=1, gun=1), "wren", "aft", hull=0)
     assert refused(state, use(MendSystem(system="thruster_ap")))[0] == "beyond_repair"
     assert refused(state, crew("thruster_ap"))[0] == "beyond_repair"
@@ -116,7 +116,7 @@ def test_7_4_4_1_nothing_is_repaired_in_a_destroyed_section() -> None:
 
 
 def test_15_5_1_a_weapon_that_is_restored_is_worn_no_more() -> None:
-    """With less than half of its structure lost; so is a reactor stable again (CI-UMP-143)."""
+    """CI-UMP-143."""
     worn = WornWeapon("gun", replace(FLINT, range=RangeRating(3, 1)))
     state = damaged_frigate(gun=3, reactor=9)
     state = having(state, "wren", arms={"worn": (worn,)}, unstable=(SystemTurns("reactor", 2),))
@@ -129,7 +129,7 @@ def test_15_5_1_a_weapon_that_is_restored_is_worn_no_more() -> None:
 def test_15_5_2_a_crew_restores_a_point_for_hull_of_its_section(
     faces: tuple[int, ...], left: int, hull: int
 ) -> None:
-    """By its throw (CI-15.5.2-1)."""
+    """CI-15.5.2-1."""
     ruling = give(damaged_frigate(sensors=4), crew("sensors"), faces)
     assert (lost(ruling.state, "sensors"), core_of(ruling.state).hull) == (left, hull)
     told = only(ruling, AdHocRepairTried)
@@ -137,7 +137,7 @@ def test_15_5_2_a_crew_restores_a_point_for_hull_of_its_section(
 
 
 def test_15_5_2_an_attempt_that_would_cost_the_section_is_given_up() -> None:
-    """Nothing happens then (CI-RUL-100)."""
+    """CI-RUL-100."""
     state = with_part(damaged_frigate(sensors=4), "wren", "core", hull=2)
     ruling = give(state, crew("sensors"), (2, 2, 3))
     assert only(ruling, AdHocRepairTried).outcome == "aborted"
@@ -145,14 +145,14 @@ def test_15_5_2_an_attempt_that_would_cost_the_section_is_given_up() -> None:
 
 
 def test_15_5_2_a_crew_tries_once_a_turn_whatever_came_of_it() -> None:
-    """And again on the next (CI-15.5.2-1)."""
+    """CI-15.5.2-1."""
     state = give(damaged_frigate(sensors=4), crew("sensors"), (6, 6, 6)).state
     assert refused(state, crew("sensors")) == ("crews_busy", "/system")
     assert give(replace(state, turn=2), crew("sensors"), (6, 6, 6)).events
 
 
 def test_15_5_3_brigades_try_more_often_in_one_section_at_different_things() -> None:
-    """A fire is one of them (CI-15.5.3-1, CI-UMP-144)."""
+    """CI-15.5.3-1, CI-UMP-144."""
     state = burning(damaged_frigate(brigades=2, sensors=4, gun=1, thruster_aft=1), "core", 5, 2)
     state = give(state, crew("sensors"), (6, 6, 6)).state
     assert refused(state, crew("sensors"))[0] == "crews_busy"
@@ -166,7 +166,7 @@ def test_15_5_3_brigades_try_more_often_in_one_section_at_different_things() -> 
 
 
 def test_15_5_3_fires_are_for_brigades_alone() -> None:
-    """A crew without one works at systems (CI-UMP-144)."""
+    """CI-UMP-144."""
     assert refused(burning(damaged_frigate(), "core", 5), crew(fire_in="core")) == (
         "crews_busy",
         "/fire_in",
@@ -182,12 +182,12 @@ def test_15_5_3_fires_are_for_brigades_alone() -> None:
     (crew("gun"), "beyond_repair", "/system"),
 )
 def test_15_5_2_what_a_crew_cannot_try(order: RepairAdHoc, code: str, at: str) -> None:
-    """What is whole, destroyed or not there (CI-15.5.2-1)."""
+    """CI-15.5.2-1."""
     assert refused(damaged_frigate(gun=6), order) == (code, at)
 
 
 def test_15_5_repairs_are_offered_and_their_side_is_waited_for() -> None:
-    """While there is anything left to try (CI-15.5-1, CI-UMP-65)."""
+    """CI-15.5-1, CI-UMP-65."""
     state = burning(damaged_frigate(brigades=1, sensors=2), "core", 3)
     (machine,) = offers_of(UseRepairSystemChoice, state, RED)
     assert (machine.points, machine.systems, [e.name for e in machine.fires]) == (
@@ -210,14 +210,14 @@ def test_15_5_2_the_odds_of_an_attempt_are_exact() -> None:
 
 
 def test_15_5_under_the_basic_rules_nothing_is_repaired_in_battle() -> None:
-    """Nor offered (CI-15.5-1, CI-RUL-1)."""
+    """CI-15.5-1, CI-RUL-1."""
     state = damaged_frigate(options=Options(level="basic"), extra=0, sensors=2)
     assert refused(state, crew("sensors"))[0] == "option_off"
     assert offers_of(RepairAdHocChoice, state, RED) == []
 
 
 def test_16_4_7_1f_a_ship_has_no_more_brigades_than_its_bridge_leads() -> None:
-    """By its tech level, which is the highest aboard at least (CI-16.4.7.1F-1, CI-16.4.6-1)."""
+    """CI-16.4.7.1F-1, CI-16.4.6-1."""
     sheet = replace(wren(damaged_frigate()).sheet, fire_brigades=3)
     require_sound_sheet(sheet, Tables())
     low = replace(sheet, tech_levels=(TechLevel("sensors", 1),))
@@ -226,12 +226,12 @@ def test_16_4_7_1f_a_ship_has_no_more_brigades_than_its_bridge_leads() -> None:
 
 
 def test_7_4_1_3_the_chart_finds_a_repair_system_among_the_others() -> None:
-    """The book does not tell where it stands (CI-UMP-141)."""
+    """CI-UMP-141."""
     assert type_of(RepairSystem(id="ars", structure=4, rating=4)) == "other"
 
 
 def test_16_2_a_tech_level_is_told_of_a_system_that_is_there() -> None:
-    """And once of each (CI-16.2-1)."""
+    """CI-16.2-1."""
     sheet = wren(damaged_frigate()).sheet
     for levels in (("keel",), ("gun", "gun")):
         told = tuple([TechLevel(each, 1) for each in levels])
@@ -240,7 +240,7 @@ def test_16_2_a_tech_level_is_told_of_a_system_that_is_there() -> None:
 
 
 def test_13_4_a_gate_with_all_of_its_hull_works_again() -> None:
-    """It had broken down (CI-13.4-1, CI-15.5-1)."""
+    """CI-13.4-1, CI-15.5-1."""
     state = change_ship(damaged_frigate(sensors=7), "wren", travel=Beyond(broken=True))
     assert not wren(given(state, use(SENSORS))).beyond.broken
     holed = with_part(state, "wren", "core", hull=core_of(state).hull - 2)
@@ -250,7 +250,7 @@ def test_13_4_a_gate_with_all_of_its_hull_works_again() -> None:
 
 
 def test_13_1_6_1_a_drive_of_which_nothing_is_lost_works_again() -> None:
-    """Damaged anew, it does not fail for what was before (CI-13.1.6.1-1)."""
+    """CI-13.1.6.1-1."""
     drive = TransLightDrive(id="drive", structure=6, travel="shift", rating=2, power=4)
     ship = wren(damaged_frigate())
     first = ship.sheet.sections[0]

@@ -54,21 +54,18 @@ ADDED = f"/sections/0/systems/{FRIGATE_SYSTEMS}"
 
 
 def craft_refused(**changes: Any) -> tuple[str, str]:
-    """The code by which a changed fighter is refused, and the pointer."""
     with pytest.raises(Refusal) as answer:
         require_sound_craft(replace(SANDPIPER, **changes), TABLES)
     return answer.value.code, answer.value.at
 
 
 def with_system(system: System, sheet: Sheet = BITTERN, at: int = 0) -> Sheet:
-    """A ship with one more system in a section."""
     section = sheet.sections[at]
     grown = replace(section, systems=(*section.systems, system))
     return replace(sheet, sections=(*sheet.sections[:at], grown, *sheet.sections[at + 1 :]))
 
 
 def of_sections(*names: SectionName, **changes: Any) -> Sheet:
-    """A structure of empty sections."""
     given: dict[str, Any] = {"hull_type": "stardock", "mass": 90} | changes
     sections = tuple([Section(name=name, hull=20) for name in names])
     return replace(BITTERN, sections=sections, weapons=(), munitions=(), **given)
@@ -76,13 +73,13 @@ def of_sections(*names: SectionName, **changes: Any) -> Sheet:
 
 @pytest.mark.parametrize("sheet", SHIPS.values(), ids=list(SHIPS))
 def test_1_5_our_own_ships_are_sound(sheet: Sheet) -> None:
-    """The sheets of samples agree with themselves and the tables (CI-1.5-1)."""
+    """CI-1.5-1."""
     require_sound_sheet(sheet, TABLES)
 
 
 @pytest.mark.parametrize("craft", CRAFT.values(), ids=list(CRAFT))
 def test_12_1_our_own_craft_are_sound(craft: CraftSheet) -> None:
-    """The sheets of small vessels in samples agree, too (CI-12.1-1)."""
+    """CI-12.1-1."""
     require_sound_craft(craft, TABLES)
 
 
@@ -96,12 +93,12 @@ def test_12_1_our_own_craft_are_sound(craft: CraftSheet) -> None:
 def test_7_4_1_1_structures_have_the_sections_of_their_diagrams(
     hull: str, names: tuple[SectionName, ...]
 ) -> None:
-    """One, seven, nine and eleven sections, whatever the Mass (CI-1.5.1-2, CI-7.4.1.1-4)."""
+    """CI-1.5.1-2, CI-7.4.1.1-4."""
     require_sound_sheet(of_sections(*names, hull_type=hull), TABLES)
 
 
 def test_7_4_1_1_three_sections_may_lie_abeam() -> None:
-    """Some ships of the third rate are port, core and starboard (CI-7.4.1.1-1)."""
+    """CI-7.4.1.1-1."""
     require_sound_sheet(
         of_sections("port", "core", "starboard", hull_type="frigate", mass=14), TABLES
     )
@@ -117,18 +114,18 @@ def test_7_4_1_1_three_sections_may_lie_abeam() -> None:
     (replace(MERIDIAN, mass=3), "/mass"),
 )
 def test_1_5_1_sections_fit_the_hull_type_and_the_mass(sheet: Sheet, at: str) -> None:
-    """Hull type, sections and Mass go together (CI-1.5.1-2, CI-7.4.1.1-1, CI-RUL-111)."""
+    """CI-1.5.1-2, CI-7.4.1.1-1, CI-RUL-111."""
     assert refused(sheet) == ("inconsistent_battle", at)
 
 
 def test_1_5_1_a_hull_type_that_the_tables_lack_is_refused() -> None:
-    """A scenario's table of hulls is the measure (CI-1.5.1-1)."""
+    """CI-1.5.1-1."""
     tables = Tables(hulls=(HullRow("cruiser", 5),))
     assert refused(BITTERN, tables) == ("inconsistent_battle", "/hull_type")
 
 
 def test_rul_111_a_ship_beyond_the_bands_has_what_its_sheet_says() -> None:
-    """Above the greatest Mass the sheet tells (CI-RUL-111)."""
+    """CI-RUL-111."""
     require_sound_sheet(replace(MERIDIAN, mass=51), TABLES)
 
 
@@ -153,7 +150,7 @@ def test_rul_111_a_ship_beyond_the_bands_has_what_its_sheet_says() -> None:
     (replace(HARROWGATE, munitions=(THISTLE, BURR)), "/weapons/3/munition"),
 )
 def test_1_5_names_stand_once_and_are_known(sheet: Sheet, at: str) -> None:
-    """Of systems, blocks and munitions (CI-1.5-1, CI-3.1.4-1, CI-9.2.1-1, CI-11.2.5-1)."""
+    """CI-1.5-1, CI-3.1.4-1, CI-9.2.1-1, CI-11.2.5-1."""
     assert refused(sheet) == ("inconsistent_battle", at)
 
 
@@ -176,25 +173,25 @@ def test_1_5_names_stand_once_and_are_known(sheet: Sheet, at: str) -> None:
     (Hold(id="x", structure=1, arc=FireArc(heading="1", keel=True)), "/arc/keel"),
 )
 def test_5_1_systems_do_not_contradict_themselves(system: System, at: str) -> None:
-    """Thrusters, shields and arcs (CI-5.1-1, CI-5.1.1.1-1, CI-7.1.4-2, CI-11.2.2.1-1, -2.5-1)."""
+    """CI-5.1-1, CI-5.1.1.1-1, CI-7.1.4-2, CI-11.2.2.1-1, CI-11.2.5-1."""
     code = "no_technology" if at == "/technology" else "inconsistent_battle"
     assert refused(with_system(system)) == (code, f"{ADDED}{at}")
 
 
 def test_5_8_2_an_omni_directional_thruster_needs_no_place() -> None:
-    """It serves any one direction (CI-5.8.2-1)."""
+    """CI-5.8.2-1."""
     require_sound_sheet(with_system(Thruster(id="x", structure=2, channel=1, omni=True)), TABLES)
 
 
 def test_11_2_4_no_arc_shield_stands_in_a_core() -> None:
-    """It covers its own section, and never a core (CI-11.2.4-1)."""
+    """CI-11.2.4-1."""
     place = len(BITTERN.sections[1].systems)
     sheet = with_system(Shield(id="x", structure=1), at=1)
     assert refused(sheet) == ("inconsistent_battle", f"/sections/1/systems/{place}/covers")
 
 
 def test_1_6_what_stays_in_its_hex_has_no_engine() -> None:
-    """Micro-thrusters go without one; a mobile base has one (CI-1.6-1, CI-1.6-2)."""
+    """CI-1.6-1, CI-1.6-2."""
     engine = Engine(id="x", structure=2, thrust=1, enrichment=1)
     platform = with_system(engine, of_sections("core", hull_type="weapon_platform"))
     assert refused(platform) == ("inconsistent_battle", "/sections/0/systems/0")
@@ -225,25 +222,25 @@ def test_1_6_what_stays_in_its_hex_has_no_engine() -> None:
     ),
 )
 def test_3_1_plants_go_together(sheet: Sheet, code: str) -> None:
-    """Capacitors, batteries, and what a battery serves (CI-3.1.2-2, CI-3.1.3-1, CI-3.3-1)."""
+    """CI-3.1.2-2, CI-3.1.3-1, CI-3.3-1."""
     assert refused(sheet) == (code, "/sections")
 
 
 def test_3_1_4_the_battery_of_a_powered_system_is_sound() -> None:
-    """Sensors may have a battery of their own (CI-3.1.4-1)."""
+    """CI-3.1.4-1."""
     own = Battery(id="x", structure=1, capacity=5, convert=1, serves="sensors")
     require_sound_sheet(with_system(own), TABLES)
 
 
 def test_11_4_2_adaptive_armour_holds_a_technology_within_its_total() -> None:
-    """What it holds of one technology it holds in all (CI-11.4.2-2)."""
+    """CI-11.4.2-2."""
     outer = replace(MERIDIAN.sections[0], adaptive=AdaptiveArmour(per_technology=5, total=4))
     sheet = replace(MERIDIAN, sections=(outer, *MERIDIAN.sections[1:]))
     assert refused(sheet) == ("inconsistent_battle", "/sections/0/adaptive/per_technology")
 
 
 def test_11_4_3_armour_is_made_against_what_there_is() -> None:
-    """Technologies of the tables, and configurations (CI-11.4.3-1)."""
+    """CI-11.4.3-1."""
     require_sound_sheet(replace(BITTERN, specialised=("laser", "flare", "laser")), TABLES)
     sheet = replace(BITTERN, specialised=("laser", "tachyon"))
     assert refused(sheet) == ("inconsistent_battle", "/specialised/1")
@@ -280,18 +277,18 @@ def test_11_4_3_armour_is_made_against_what_there_is() -> None:
 def test_12_2_a_fighter_that_contradicts_itself_is_refused(
     changes: dict[str, Any], code: str, at: str
 ) -> None:
-    """Mass, ESS, mounts and weapons of small vessels (CI-12.2.1-1, CI-16.7.3-1, CI-RUL-111)."""
+    """CI-12.2.1-1, CI-16.7.3-1, CI-RUL-111."""
     assert craft_refused(**changes) == (code, at)
 
 
 def test_16_7_3_a_shuttle_may_carry_an_ess() -> None:
-    """It is fighters that do not (CI-16.7.3-1)."""
+    """CI-16.7.3-1."""
     require_sound_craft(replace(SANDPIPER, hull_type="heavy_shuttle", support=4), TABLES)
 
 
 @given(st.sampled_from(list(SHIPS.values())), st.data())
 def test_1_5_a_name_that_stands_twice_is_always_refused(sheet: Sheet, data: st.DataObject) -> None:
-    """Wherever on the sheet the two systems stand (CI-1.5-1)."""
+    """CI-1.5-1."""
     names = [each.id for section in sheet.sections for each in section.systems]
     name = data.draw(st.sampled_from(names))
     at = data.draw(st.integers(0, len(sheet.sections) - 1))
@@ -300,7 +297,7 @@ def test_1_5_a_name_that_stands_twice_is_always_refused(sheet: Sheet, data: st.D
 
 
 def test_1_5_a_sheet_as_large_as_they_come_is_sound() -> None:
-    """Eleven sections full of batteries that serve one system (CI-1.5-1, CI-3.1.4-1)."""
+    """CI-1.5-1, CI-3.1.4-1."""
     names = sorted(LAYOUTS[11][0])
     full = [Section(name=name, hull=1, systems=_batteries(name)) for name in names]
     fed = OtherSystem(id="fed", structure=1, power=1)
@@ -311,7 +308,6 @@ def test_1_5_a_sheet_as_large_as_they_come_is_sound() -> None:
 
 
 def _batteries(section: str) -> tuple[System, ...]:
-    """As many batteries as leave room for two systems more."""
     return tuple(
         [
             Battery(id=f"{section}_{n}", structure=1, capacity=1, convert=1, serves="fed")

@@ -29,7 +29,6 @@ AFT = 3
 
 
 def refused(condition: Condition, sheet: Sheet = MERIDIAN) -> str:
-    """The pointer by which a condition is refused."""
     with pytest.raises(Refusal) as answer:
         require_sound_condition(condition, sheet)
     assert answer.value.code == "inconsistent_battle"
@@ -37,14 +36,12 @@ def refused(condition: Condition, sheet: Sheet = MERIDIAN) -> str:
 
 
 def section(at: int, **changes: Any) -> Condition:
-    """The whole dreadnought with one section changed."""
     sections = list(WHOLE.sections)
     sections[at] = replace(sections[at], **changes)
     return Condition(tuple(sections))
 
 
 def system(at: int, place: int, **changes: Any) -> Condition:
-    """The whole dreadnought with one system changed."""
     systems = list(WHOLE.sections[at].systems)
     systems[place] = replace(systems[place], **changes)
     return section(at, systems=tuple(systems))
@@ -52,7 +49,7 @@ def system(at: int, place: int, **changes: Any) -> Condition:
 
 @pytest.mark.parametrize("sheet", SHIPS.values(), ids=list(SHIPS))
 def test_7_4_3_what_has_lost_nothing_is_sound(sheet: Sheet) -> None:
-    """Of each of our own ships (CI-7.4.3-1)."""
+    """CI-7.4.3-1."""
     require_sound_condition(whole(sheet), sheet)
 
 
@@ -71,12 +68,11 @@ def test_7_4_3_what_has_lost_nothing_is_sound(sheet: Sheet) -> None:
     (system(AFT, 3, charge=None), f"/sections/{AFT}/systems/3/charge"),
 )
 def test_7_4_3_no_more_is_left_than_there_was(condition: Condition, at: str) -> None:
-    """Hull, armour, structure, charge (CI-7.4.3-1, CI-7.4.4-1, CI-11.2.2.1-1)."""
+    """CI-7.4.3-1, CI-7.4.4-1, CI-11.2.2.1-1."""
     assert refused(condition) == at
 
 
 def points(*each: int) -> tuple[TechnologyPoints, ...]:
-    """Points against some technologies."""
     names = ("laser", "matter", "plasma", "gravitic")
     return tuple([TechnologyPoints(name, of) for name, of in zip(names, each, strict=False)])
 
@@ -89,12 +85,12 @@ def points(*each: int) -> tuple[TechnologyPoints, ...]:
     (section(CORE, adaptive=points(1)), f"/sections/{CORE}/adaptive/0/points"),
 )
 def test_11_4_2_adaptive_armour_holds_what_it_can(condition: Condition, at: str) -> None:
-    """A technology, all of them, each once, and a pool if it is collective (CI-11.4.2-2, -3)."""
+    """CI-11.4.2-2, CI-11.4.2-3."""
     assert refused(condition) == at
 
 
 def test_11_4_2_collective_armour_has_a_pool() -> None:
-    """Points that nobody has assigned (CI-11.4.2-3)."""
+    """CI-11.4.2-3."""
     armour = AdaptiveArmour(per_technology=4, total=10, collective=True)
     outer = replace(MERIDIAN.sections[0], adaptive=armour)
     sheet = replace(MERIDIAN, sections=(outer, *MERIDIAN.sections[1:]))
@@ -103,7 +99,7 @@ def test_11_4_2_collective_armour_has_a_pool() -> None:
 
 
 def test_7_4_4_what_damage_leaves_is_sound() -> None:
-    """Of single systems, and of a section with all that was in it (CI-7.4.3-1, CI-7.4.4-1)."""
+    """CI-7.4.3-1, CI-7.4.4-1."""
     require_sound_condition(damaged(HARROWGATE, engine=20, sensors=3).condition, HARROWGATE)
     require_sound_condition(without_section(MERIDIAN, "aft").condition, MERIDIAN)
 
@@ -115,7 +111,7 @@ def test_7_4_4_what_damage_leaves_is_sound() -> None:
 def test_7_4_3_whatever_strikes_leaves_a_condition_that_is_sound(
     technology: str, hits: list[tuple[int, int]]
 ) -> None:
-    """Any hits in any order (CI-7.4.3-1, CI-7.4.4-1, CI-11.4.2-2)."""
+    """CI-7.4.3-1, CI-7.4.4-1, CI-11.4.2-2."""
     condition = WHOLE
     for result, rolled in hits:
         shot = Shot(technology=technology, result=result, rolled=(rolled,))

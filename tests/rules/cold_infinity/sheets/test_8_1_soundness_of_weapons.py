@@ -23,17 +23,14 @@ from umpire.rules.cold_infinity.state.weapons import (
 
 
 def with_weapon(weapon: DirectWeapon | MissileRack | TorpedoLauncher) -> Sheet:
-    """The frigate with one more block."""
     return replace(BITTERN, weapons=(*BITTERN.weapons, weapon))
 
 
 def gun(technology: str = "particle", **changes: Any) -> DirectWeapon:
-    """A weapon of direct fire."""
     return DirectWeapon(id="gun", technology=technology, **changes)
 
 
 def munition(**changes: Any) -> Sheet:
-    """The frigate with one more munition."""
     given: dict[str, Any] = {"id": "dart", "damage": Damage(fixed=1), "launch_range": 5}
     return replace(BITTERN, munitions=(*BITTERN.munitions, Munition(**(given | changes))))
 
@@ -78,15 +75,12 @@ def munition(**changes: Any) -> Sheet:
     (munition(attachment="flint"), "inconsistent_battle", "/munitions/2/attachment"),
 )
 def test_8_1_weapons_and_munitions_have_what_they_need(sheet: Sheet, code: str, at: str) -> None:
-    """Ratings, dice, defensive fire, attachments (CI-8.1-1, CI-8.2-1, CI-9.2.3.1-1).
-
-    CI-8.2.1-1, CI-8.2.2-1, CI-8.2.5-1, CI-8.2.6-1.
-    """
+    """CI-8.1-1, CI-8.2-1, CI-9.2.3.1-1, CI-8.2.1-1, CI-8.2.2-1, CI-8.2.5-1, CI-8.2.6-1."""
     assert refused(sheet) == (code, at)
 
 
 def test_9_2_2_a_torpedo_is_no_drone() -> None:
-    """Only missiles are made into drones (CI-9.2.2-1)."""
+    """CI-9.2.2-1."""
     drone = Munition(id="sling_torpedo", damage=Damage(fixed=1), launch_range=5, speed=3)
     sheet = replace(HARROWGATE, munitions=(THISTLE, BURR, drone))
     assert refused(sheet) == ("unfit_munition", "/weapons/3/munition")

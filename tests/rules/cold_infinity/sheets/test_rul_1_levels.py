@@ -45,7 +45,6 @@ PLAIN_CRAFT = replace(CRAFT["sandpiper"], sensors=0, weapons=(replace(NEEDLE, tr
 
 
 def a_setup(sheet: Sheet, craft: CraftSheet = PLAIN_CRAFT, level: Any = "basic") -> Setup:
-    """Two ships of a sheet, and a fighter."""
     return Setup(
         sides=("red", "blue"),
         sheets=(NamedSheet("one", sheet),),
@@ -60,29 +59,25 @@ def a_setup(sheet: Sheet, craft: CraftSheet = PLAIN_CRAFT, level: Any = "basic")
 
 
 def with_system(system: Any) -> Sheet:
-    """Our frigate with a system more in its core."""
     return with_core(systems=(*CORE.systems, system))
 
 
 def with_core(**changes: Any) -> Sheet:
-    """Our frigate with another core."""
     first, core, last = PLAIN_BITTERN.sections
     return replace(PLAIN_BITTERN, sections=(first, replace(core, **changes), last))
 
 
 def with_gun(**changes: Any) -> Sheet:
-    """Our frigate with other rail drivers."""
     return replace(PLAIN_BITTERN, weapons=(replace(FLINT, **changes), HAILSTONE, HEDGE))
 
 
 def with_missile(**changes: Any) -> Sheet:
-    """Our frigate with other missiles."""
     return replace(PLAIN_BITTERN, munitions=(replace(THISTLE, **changes),))
 
 
 @rows(PLAIN_BITTERN, PLAIN_HARROWGATE)
 def test_sheets_without_advanced_systems_are_played_at_both_levels(sheet: Sheet) -> None:
-    """Missiles, fighters, lasers and drives beyond light stand on them (CI-RUL-1)."""
+    """CI-RUL-1."""
     assert setup(a_setup(sheet)).ships[0].sheet == sheet
     assert setup(a_setup(sheet, level="advanced")).ships[0].sheet == sheet
 
@@ -112,7 +107,7 @@ def test_sheets_without_advanced_systems_are_played_at_both_levels(sheet: Sheet)
     (with_core(adaptive=AdaptiveArmour(2, 4)), "CI-11.4.2-1", "/adaptive"),
 )
 def test_what_advanced_rules_put_into_sections_is_refused(sheet: Sheet, rule: str, at: str) -> None:
-    """Where it stands, with its rule, and what to do about it (CI-RUL-1)."""
+    """CI-RUL-1."""
     setup(a_setup(sheet, level="advanced"))
     with pytest.raises(IllegalOrder) as refused:
         setup(a_setup(sheet))
@@ -140,7 +135,7 @@ def test_what_advanced_rules_put_into_sections_is_refused(sheet: Sheet, rule: st
     (with_missile(speed=9), "CI-9.2.3-1", "/munitions/0/speed"),
 )
 def test_what_advanced_rules_put_on_a_sheet_is_refused(sheet: Sheet, rule: str, at: str) -> None:
-    """Technologies, configurations, drones, armour, traits (CI-RUL-1)."""
+    """CI-RUL-1."""
     with pytest.raises(IllegalOrder) as refused:
         setup(a_setup(sheet))
     told = (refused.value.code, refused.value.rule, refused.value.at)
@@ -149,20 +144,20 @@ def test_what_advanced_rules_put_on_a_sheet_is_refused(sheet: Sheet, rule: str, 
 
 @rows({"sensors": 2}, {"non_inertial": True})
 def test_what_advanced_rules_give_small_vessels_is_refused(changes: dict[str, Any]) -> None:
-    """High-density sensors, drives without inertia (CI-RUL-1)."""
+    """CI-RUL-1."""
     with illegal(at=f"/craft/0/craft/{next(iter(changes))}"):
         setup(a_setup(PLAIN_BITTERN, replace(PLAIN_CRAFT, **changes)))
 
 
 @rows(BITTERN, HARROWGATE, MERIDIAN)
 def test_our_other_ships_are_of_the_advanced_rules(sheet: Sheet) -> None:
-    """They are played there alone (CI-RUL-1)."""
+    """CI-RUL-1."""
     with pytest.raises(IllegalOrder):
         setup(a_setup(sheet))
 
 
 def test_1_3_3_stationary_structures_are_of_the_advanced_rules() -> None:
-    """They are no part of the basic game (CI-1.3-3, CI-1.6-1)."""
+    """CI-1.3-3, CI-1.6-1."""
     power = Capacitor(id="cells", structure=4, capacity=8, recharge=2)
     core = Section(name="core", hull=4, systems=(power,))
     platform = replace(
@@ -173,7 +168,7 @@ def test_1_3_3_stationary_structures_are_of_the_advanced_rules() -> None:
 
 
 def test_every_rule_of_the_book_is_of_a_level() -> None:
-    """Two configurations and three technologies are basic (CI-8.1-1, CI-8.2-1, CI-RUL-1)."""
+    """CI-8.1-1, CI-8.2-1, CI-RUL-1."""
     book = {rule.id for rule in COLD_INFINITY.rules if not rule.id.startswith(("CI-RUL", "CI-UMP"))}
     assert set(kinds()) == book
     basic = {rule for rule, kind in kinds().items() if kind == "basic"}

@@ -59,7 +59,7 @@ def test_12_2_5_formations_are_met_more_easily(
 
 @rows(((3, 3), 6), ((1, 2), 3), ((6, 6), 12), ((3, 3, 3, 3), 12), ((6, 3), 9), ((2, 5), 7))
 def test_12_1_1_groups_merge(sizes: tuple[int, ...], total: int) -> None:
-    """Vanguards to a flight, flights and more to a strike force (CI-12.1.1-1, CI-RUL-81)."""
+    """CI-12.1.1-1, CI-RUL-81."""
     assert merged([group(size) for size in sizes], TABLE) == total
 
 
@@ -75,14 +75,14 @@ def test_12_1_1_groups_merge(sizes: tuple[int, ...], total: int) -> None:
     ([group(1)._replace(hull_type="light_shuttle")] * 2, "CI-12.1.2-1"),
 )
 def test_12_1_1_groups_that_do_not_merge(groups: list[Group], rule: str) -> None:
-    """Others than the book's, apart, or shuttles (CI-12.1.1-1, CI-12.1.2-1, CI-UMP-51)."""
+    """CI-12.1.1-1, CI-12.1.2-1, CI-UMP-51."""
     with illegal("merge_unfit", rule=rule):
         merged(groups, TABLE)
 
 
 @given(st.lists(st.integers(1, 12), min_size=1, max_size=5))
 def test_12_1_1_no_fighter_is_lost_by_merging(sizes: list[int]) -> None:
-    """All fly in the new group, twelve at most (CI-12.1.1-1)."""
+    """CI-12.1.1-1."""
     try:
         total = merged([group(size) for size in sizes], TABLE)
     except IllegalOrder:
@@ -102,7 +102,7 @@ def test_12_2_a_group_throws_once_for_a_weapon_system(
     guided: bool,  # noqa: FBT001
     expected: Throws,
 ) -> None:
-    """But for each of its missiles (CI-12.2-1, CI-12.2.3-1, CI-RUL-79)."""
+    """CI-12.2-1, CI-12.2.3-1, CI-RUL-79."""
     assert throws(fighters, shots, guided=guided) == expected
 
 

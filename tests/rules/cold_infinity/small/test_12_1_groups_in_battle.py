@@ -43,14 +43,12 @@ def wing(*sizes: int, **given: Any) -> Battle:
 
 
 def of(state: Battle, name: str = "f1") -> Group:
-    """The group of that name."""
     found = state.group(name)
     assert found is not None
     return found
 
 
 def refused(state: Battle, order: Any) -> tuple[str, str]:
-    """The code and the pointer with which an order is refused."""
     with pytest.raises(Refusal) as told:
         give(state, order)
     return told.value.code, told.value.at
@@ -63,7 +61,7 @@ def refused(state: Battle, order: Any) -> tuple[str, str]:
     ((3, 3, 3, 3), "strike_force"),
 )
 def test_12_1_1_groups_merge_into_one(sizes: tuple[int, ...], name: GroupClass) -> None:
-    """All that flew in them fly in it, each by a name of its own (CI-12.1.1-1, CI-RUL-81)."""
+    """CI-12.1.1-1, CI-RUL-81."""
     state = wing(*sizes)
     others = tuple([each.id for each in state.groups[1:]])
     ruling = give(state, MergeGroups("f1", others))
@@ -77,7 +75,7 @@ def test_12_1_1_groups_merge_into_one(sizes: tuple[int, ...], name: GroupClass) 
 
 
 def test_12_1_1_what_was_lost_stays_lost() -> None:
-    """A group that has lost fighters merges with what flies yet, as it is (CI-12.1.1-1)."""
+    """CI-12.1.1-1."""
     state = wing(5, 3)
     hurt = (replace(of(state).fighters[0], hull=0, status="destroyed"), *of(state).fighters[1:])
     scratched = (replace(of(state, "f2").fighters[0], hull=1), *of(state, "f2").fighters[1:])
@@ -89,7 +87,7 @@ def test_12_1_1_what_was_lost_stays_lost() -> None:
 
 
 def test_ump_66_a_correction_sets_only_those_that_fly_in_a_group_yet() -> None:
-    """What has merged flies in another, with the hull that it has there (CI-UMP-66)."""
+    """CI-UMP-66."""
     state = give(wing(3, 3), MergeGroups("f1", ("f2",))).state
     corrected = CorrectUnit(unit="f2", reason="a slip", hulls=(1, 1, 1), cell=(0, 1))
     shell = of(give(state, corrected).state, "f2")
@@ -99,7 +97,7 @@ def test_ump_66_a_correction_sets_only_those_that_fly_in_a_group_yet() -> None:
 
 
 def test_ump_110_what_has_merged_has_what_the_least_of_them_has() -> None:
-    """Of readiness and missiles; and groups merge in Final Actions alone (CI-UMP-110)."""
+    """CI-UMP-110."""
     state = wing(3, 3)
     spent = Arms(
         readiness=(WeaponReadiness("needle_1", Readiness(cooling=2, shots=1)),),
@@ -117,7 +115,7 @@ def test_ump_110_what_has_merged_has_what_the_least_of_them_has() -> None:
 
 
 def test_ump_110_what_is_under_way_follows_those_that_merge() -> None:
-    """Drones that one of them launched, or that are after it (CI-UMP-110)."""
+    """CI-UMP-110."""
     drone = Drone(target="f2", position=(0, -2), range_left=9, last_seen=(0, 0))
     after = missile("g-1", side="blue", launcher="b", target="f2", drone=drone)
     own = missile("g-2", launcher="f2", target="b")
@@ -128,7 +126,7 @@ def test_ump_110_what_is_under_way_follows_those_that_merge() -> None:
 
 
 def test_12_1_1_mergers_are_told_as_choices() -> None:
-    """Each is accepted; groups of the other side are none (CI-12.1.1-1)."""
+    """CI-12.1.1-1."""
     state = wing(3, 3, 6, 1)
     told = offers_of(MergeGroupsChoice, state, Seat("side", "red"))
     assert [each.group for each in told] == ["f1", "f2", "f3", "f4"]
@@ -144,7 +142,7 @@ def test_12_1_1_mergers_are_told_as_choices() -> None:
 
 
 def test_12_3_1_the_owner_says_which_fighter_is_struck() -> None:
-    """In that order, and then the others as they were (CI-12.3.1-1)."""
+    """CI-12.3.1-1."""
     state = replace(wing(3), phase="starship")
     ruling = give(state, GiveUpFighters("f1", ("3", "2")))
     assert heard(ruling, FightersGivenUp)[0].fighters == ("3", "2")
@@ -159,12 +157,12 @@ def test_12_3_1_the_owner_says_which_fighter_is_struck() -> None:
     (GiveUpFighters("f1", ("1", "1")), ("unknown_fighter", "/fighters/1")),
 )
 def test_12_3_1_what_is_given_up_must_fly(order: Any, refusal: tuple[str, str]) -> None:
-    """Fighters are named once each, of a group that there is (CI-12.3.1-1)."""
+    """CI-12.3.1-1."""
     assert refused(wing(3), order) == refusal
 
 
 def test_12_3_1_only_a_group_of_several_has_the_choice() -> None:
-    """A fighter by itself is struck (CI-12.3.1-1)."""
+    """CI-12.3.1-1."""
     told = offers_of(GiveUpFightersChoice, wing(3, 1), Seat("side", "red"))
     assert [(each.group, [one.id for one in each.fighters]) for each in told] == [
         ("f1", ["1", "2", "3"])

@@ -31,7 +31,6 @@ RULES = Rules()
 
 
 def done(of: Quarry, by: Shot) -> tuple[list[int], int]:
-    """The hull that each fighter struck has left, and the points that are lost."""
     found = group_struck(of, by, RULES)
     return [each.hull for each in found.craft], found.lost
 
@@ -49,7 +48,7 @@ def done(of: Quarry, by: Shot) -> tuple[list[int], int]:
 def test_12_3_some_weapons_find_no_small_vessels(
     configuration: Configuration, traits: tuple[str, ...], bar: Code | None
 ) -> None:
-    """Slicing, slashing and piercing, unless the weapon says so (CI-12.3-1)."""
+    """CI-12.3-1."""
     assert bar_to_aiming(configuration, traits) == bar
 
 
@@ -62,7 +61,7 @@ def test_12_3_some_weapons_find_no_small_vessels(
     (LAUNCHER, CRAFT_WEAPON_UNFIT),
 )
 def test_12_2_1_what_small_vessels_mount(block: WeaponBlock, bar: Code | None) -> None:
-    """No signs of accuracy, no torpedoes, no great configurations (CI-12.2.1-1, CI-7.5.3.2-1)."""
+    """CI-12.2.1-1, CI-7.5.3.2-1."""
     assert bar_to_mounting(block) == bar
 
 
@@ -70,7 +69,7 @@ def test_12_2_1_what_small_vessels_mount(block: WeaponBlock, bar: Code | None) -
 def test_12_3_2_the_side_that_is_struck(
     attacker: tuple[int, int], sides: tuple[SectionName, ...]
 ) -> None:
-    """As on a ship of five sections (CI-12.3.2-1)."""
+    """CI-12.3.2-1."""
     hour = incoming_hour((0, 0), 1, attacker)
     assert sides_struck(Attitude(1), hour, RULES.tables.silhouettes) == sides
     assert armour_of(FIGHTER.armour, "forward") == 4
@@ -106,10 +105,7 @@ def test_12_3_1_one_fighter_is_struck_and_none_with_what_is_left() -> None:
 def test_12_3_1_a_small_vessel_is_struck_like_a_section(
     by: Shot, expected: tuple[list[int], int]
 ) -> None:
-    """Glancing hits, technologies and volleys count as ever (CI-12.3.1-2, CI-12.3.3-1).
-
-    Each fighter that fires at it has volleys of its own (CI-RUL-79).
-    """
+    """CI-12.3.1-2, CI-12.3.3-1, CI-RUL-79."""
     assert done(quarry(15), by) == expected
 
 
@@ -122,7 +118,7 @@ def test_12_3_1_a_wave_is_shared_among_all() -> None:
 
 @rows("enveloping", "piercing")
 def test_12_3_1_many_sections_are_many_fighters(configuration: Configuration) -> None:
-    """Damage goes on until it or the group is spent, past the armour of each (CI-12.3.1-2)."""
+    """CI-12.3.1-2."""
     by = shot(12, configuration=configuration)
     assert done(quarry(5, 5, 5), by) == ([0, 0], 0)
     assert done(quarry(5, 4), by) == ([0, 0], 1)
@@ -131,7 +127,7 @@ def test_12_3_1_many_sections_are_many_fighters(configuration: Configuration) ->
 
 
 def test_12_3_1_plasma_goes_on_as_it_was() -> None:
-    """Doubled on each hull, it goes on with what that did not need (CI-12.3.1-2, CI-RUL-48)."""
+    """CI-12.3.1-2, CI-RUL-48."""
     by = shot(10, technology="plasma", configuration="enveloping")
     assert done(quarry(5, 15), by) == ([0, 5], 0)
     early = Rules(TABLES, Options(plasma_double="before_armour"))
@@ -147,7 +143,7 @@ def test_11_1_5_ablative_fire_protects_fighters() -> None:
 
 
 def test_12_3_a_technology_that_is_lost_is_asked_for() -> None:
-    """Nothing is made up (CI-8.2-1)."""
+    """CI-8.2-1."""
     with undecided("no_technology"):
         group_struck(quarry(15), shot(6, technology="sonic", configuration="wave"), RULES)
 
@@ -161,7 +157,7 @@ def test_12_3_a_technology_that_is_lost_is_asked_for() -> None:
 def test_12_3_damage_is_never_more_than_was_rolled(
     hulls: list[int], rolled: int, configuration: Configuration, result: int
 ) -> None:
-    """What hulls lose and what is lost is at most what was rolled (CI-12.3.1-2)."""
+    """CI-12.3.1-2."""
     before = quarry(*hulls)
     found: GroupStruck = group_struck(
         before, shot(rolled, configuration=configuration, result=result), RULES
@@ -179,7 +175,7 @@ def test_13_3_systems_failure(
     checked: bool,  # noqa: FBT001
     failed: bool,  # noqa: FBT001
 ) -> None:
-    """Of the fighter that was struck, after its damage (CI-13.3-1, CI-RUL-92)."""
+    """CI-13.3-1, CI-RUL-92."""
     found = group_struck(quarry(15), shot(lost + 1), RULES).craft[0]
     assert 15 - found.hull == lost
     assert failure_checked(natural, TABLES.damage) == checked

@@ -29,12 +29,11 @@ SPACE = Options(three_dimensional=True)
 
 
 def rail(**lies: Any) -> Battle:
-    """A frigate that is to move, where there are layers."""
     return afloat(ship("rail", **lies), options=SPACE)
 
 
 def test_6_2_a_ship_tumbles_and_climbs_a_layer_a_turn() -> None:
-    """It tumbles aft, stops, and thrusts up; its way along the map goes on (CI-6.2-1)."""
+    """CI-6.2-1."""
     plans = [(tumble("aft"),), (STOP_TUMBLE, ahead(UP, 1)), ()]
     found = [seen(each, "rail") for each in over_turns(rail(vector="1+3"), "rail", plans)]
     assert [each.cell for each in found] == [(0, -3), (0, -6, 1), (0, -9, 2)]
@@ -42,14 +41,14 @@ def test_6_2_a_ship_tumbles_and_climbs_a_layer_a_turn() -> None:
 
 
 def test_6_2_a_move_tells_its_layer_and_the_way_of_its_thrust() -> None:
-    """In words, and so does its vector (CI-6.2-1)."""
+    """CI-6.2-1."""
     told = moved(rail(cell=(0, 0, 3), tumble=90), "rail", ahead(DOWN, 1)).events[0].tell()
     assert "thrusts 1 down" in told
     assert "from (0, 0) on layer +3 to (0, 0) on layer +2, vector --1, Speed 1" in told
 
 
 def test_6_2_what_is_offered_leads_up_and_down() -> None:
-    """Where there are layers, and not in a plane (CI-6.2-1)."""
+    """CI-6.2-1."""
     ways = [
         {each.direction for each in first_move(state).possible.thrusts}
         for state in (rail(tumble=270), afloat(ship("rail", tumble=270)))
@@ -58,12 +57,11 @@ def test_6_2_what_is_offered_leads_up_and_down() -> None:
 
 
 def first_move(state: Battle) -> Any:
-    """Return what red may do on its move."""
     return next(each for each in choices(state, Seat("side", "red")) if hasattr(each, "possible"))
 
 
 def test_6_3_two_ships_share_a_hex_only_on_one_layer() -> None:
-    """Another layer of it is a range away (CI-7.7-1, CI-6.3-1)."""
+    """CI-7.7-1, CI-6.3-1."""
     state = battle(ship("R"), ship("B", "blue", cell=(0, 0, 4)), options=SPACE)
     one, other = state.ships
     assert pair(one, other, SPACE) == Pair((0, 0), (0, 0, 4), 4)
@@ -73,7 +71,7 @@ def test_6_3_two_ships_share_a_hex_only_on_one_layer() -> None:
 def test_ump_200_a_layer_is_told_where_there_are_some_and_left_out_if_0(
     layers: Any, code: str, cell: Hex
 ) -> None:
-    """In orders (CI-UMP-200)."""
+    """CI-UMP-200."""
     state = afloat(ship("rail"), options=Options(three_dimensional=layers))
     with pytest.raises(Refusal) as answer:
         adjudicate(state, CorrectUnit(unit="rail", reason="x", cell=cell), SuppliedDice(()))
@@ -84,20 +82,20 @@ def test_ump_200_a_layer_is_told_where_there_are_some_and_left_out_if_0(
 def test_ump_200_a_set_up_without_layers_has_nothing_above(
     cell: Hex, vector: str, at_: str
 ) -> None:
-    """Neither a hex nor a rate (CI-6.1-1, CI-UMP-200)."""
+    """CI-6.1-1, CI-UMP-200."""
     with pytest.raises(Refusal) as answer:
         battle(ship("rail", cell=cell, vector=vector), ship("B", "blue"))
     assert answer.value.at == at_
 
 
 def test_6_1_a_battle_on_the_map_is_written_as_it_was() -> None:
-    """No layer and no rate stands in it (CI-6.1-1, CI-UMP-200)."""
+    """CI-6.1-1, CI-UMP-200."""
     written = msgspec.to_builtins(seen(rail(cell=(2, 3), vector="1+3"), "rail"))
     assert (written["cell"], written["motion"]["vector"]) == ((2, 3), (0, -3))
 
 
 def test_7_4_1_2_b_fire_from_below_strikes_the_keel_side_of_a_rolled_ship() -> None:
-    """Of five sections, that which it has turned down (CI-7.4.1.2B-2, CI-7.3.1.2-1)."""
+    """CI-7.4.1.2B-2, CI-7.3.1.2-1."""
     units = (ship("R"), ship("B", "blue", "harrowgate", cell=(0, -2, 3), roll=90))
     state = battle(*units, phase="secret_attacks", options=SPACE)
     order = DeclareFire("R", (at("B", "hailstone_1", section="starboard"),))
@@ -112,7 +110,6 @@ FAR_UP = 77
 
 
 def told_on(layer: int) -> Any:
-    """Return the events of the first orders of a battle whose units are all on a layer."""
     sample = SAMPLES["first-contact"]
     lifted = replace(
         sample,
@@ -130,7 +127,6 @@ def told_on(layer: int) -> Any:
 
 
 def flattened(told: Any, layer: int) -> Any:
-    """Return what is told without that layer."""
     if isinstance(told, dict):
         return {name: flattened(each, layer) for name, each in told.items()}
     if not isinstance(told, list | tuple):
@@ -141,5 +137,5 @@ def flattened(told: Any, layer: int) -> Any:
 
 
 def test_6_3_a_battle_on_one_layer_gives_the_events_of_the_plane() -> None:
-    """Move by move and shot by shot, with small vessels and guided weapons (CI-6.3-1)."""
+    """CI-6.3-1."""
     assert told_on(FAR_UP) == told_on(0)

@@ -47,7 +47,6 @@ def met(
     source: Hex,
     silhouettes: Silhouettes = LONG,
 ) -> set[str]:
-    """Return the sections of which fire from a hex strikes one."""
     target = Target(sections, silhouettes, attitude)
     bearing = off_layer((0, 0), attitude.facing, source)
     assert bearing is not None
@@ -66,7 +65,7 @@ def met(
 def test_7_3_1_2_the_silhouette_goes_by_the_longer_way(
     rule: str, attitude: Attitude, hexes: int, layers: int
 ) -> None:
-    """Up or down, or along the map (CI-7.3.1.2-1)."""
+    """CI-7.3.1.2-1."""
     assert determined_in_space(attitude, hexes, layers) == (rule,)
 
 
@@ -78,7 +77,7 @@ def test_7_3_1_2_the_silhouette_goes_by_the_longer_way(
 def test_7_3_1_2_as_far_up_as_along_the_attacker_chooses(
     attitude: Attitude, rules: tuple[str, ...]
 ) -> None:
-    """Of both columns (CI-RUL-44)."""
+    """CI-RUL-44."""
     assert determined_in_space(attitude, 5, -5) == rules
 
 
@@ -86,7 +85,7 @@ def test_7_3_1_2_as_far_up_as_along_the_attacker_chooses(
 def test_7_3_1_2_from_farther_above_an_upright_ship_shows_its_larger_silhouette(
     silhouettes: Silhouettes, rating: int
 ) -> None:
-    """Whichever it is (CI-7.3.1.2-1)."""
+    """CI-7.3.1.2-1."""
     bearing = off_layer((0, 0), 1, (0, -2, 5))
     assert bearing is not None
     assert {each.rating for each in shown(silhouettes, UPRIGHT, bearing, WEDGES)} == {rating}
@@ -106,7 +105,7 @@ def test_7_3_1_2_from_farther_above_an_upright_ship_shows_its_larger_silhouette(
 def test_7_4_1_2_b_three_sections_from_another_layer(
     roll: int, tumble: int, source: Hex, sections: set[str]
 ) -> None:
-    """Tumbled, by height alone; else by what lies ahead (CI-7.4.1.2B-1, CI-UMP-205)."""
+    """CI-7.4.1.2B-1, CI-UMP-205."""
     assert met(THREE, Attitude(1, roll, tumble), source) == sections  # type: ignore[arg-type]
 
 
@@ -129,7 +128,7 @@ def test_7_4_1_2_b_three_sections_from_another_layer(
 def test_7_4_1_2_b_five_sections_from_another_layer(
     roll: int, tumble: int, source: Hex, silhouettes: Silhouettes, sections: set[str]
 ) -> None:
-    """Rolled, the sides; tumbled, by the longer way; flat, as on the map (CI-7.4.1.2B-2)."""
+    """CI-7.4.1.2B-2."""
     attitude = Attitude(1, roll, tumble)  # type: ignore[arg-type]
     assert met(FIVE, attitude, source, silhouettes) == sections
 
@@ -149,7 +148,7 @@ def test_7_4_1_2_b_five_sections_from_another_layer(
 def test_7_4_1_2_b_seven_sections_from_another_layer(
     roll: int, tumble: int, source: Hex, sections: set[str]
 ) -> None:
-    """By what of the way lies about the deck (CI-7.4.1.2B-3, CI-UMP-205, CI-UMP-206)."""
+    """CI-7.4.1.2B-3, CI-UMP-205, CI-UMP-206."""
     assert met(SEVEN, Attitude(1, roll, tumble), source) == sections  # type: ignore[arg-type]
 
 
@@ -157,7 +156,7 @@ def test_7_4_1_2_b_seven_sections_from_another_layer(
 def test_7_4_1_2_b_sections_turn_with_the_facing_of_the_ship(
     source: Hex, attitude: Attitude, layers: int, facing: int
 ) -> None:
-    """All facings strike alike what comes from the same side (CI-7.4.1.2B-1 to -3)."""
+    """CI-7.4.1.2B-1, CI-7.4.1.2B-2, CI-7.4.1.2B-3."""
     turned = source[:2]
     for _ in range(facing - 1):
         turned = (-turned[1], turned[0] + turned[1])
@@ -187,7 +186,6 @@ def test_7_4_1_2_b_cores_behind_are_found_by_the_same_diagrams() -> None:
 
 
 def reached(arc: FireArc, attitude: Attitude, hexes: int, layers: range) -> dict[int, int]:
-    """Return how many hexes of each layer an arc covers at a distance."""
     around = [
         (q, r)
         for q in range(-hexes, hexes + 1)
@@ -216,7 +214,7 @@ def test_7_1_4_3_a_narrow_arc_along_the_map_spreads_by_a_layer_a_hex(
 
 @rows((0, -1), (1, -2), (2, -4), (3, -6))
 def test_7_1_4_3_rolled_to_starboard_it_looks_down(hexes: int, highest: int) -> None:
-    """At so many hexes twice as many layers below, all round (CI-7.1.4.3-3)."""
+    """CI-7.1.4.3-3."""
     found = reached(SIDEWAYS, Attitude(1, 90), hexes, LAYERS)
     below = {each: count for each, count in found.items() if each}
     assert below == dict.fromkeys(range(-9, highest + 1), max(1, 6 * hexes))
@@ -224,7 +222,7 @@ def test_7_1_4_3_rolled_to_starboard_it_looks_down(hexes: int, highest: int) -> 
 
 @rows((UPRIGHT, (4, -2, 5)), (Attitude(1, 90), (1, 0, -1)))
 def test_7_1_4_3_the_chart_of_narrow_arcs_is_a_table(attitude: Attitude, cell: Hex) -> None:
-    """A scenario may put its own in its place (CI-7.1.4.3-2, CI-7.1.4.3-3, CI-RUL-40)."""
+    """CI-7.1.4.3-2, CI-7.1.4.3-3, CI-RUL-40."""
     chart = NarrowChart(level_layers=2, upright_layers=1)
     own = replace(WIDTHS, narrow_in_space=chart)
     assert in_arc(SIDEWAYS, attitude, own, (cell,)) == (cell,)
@@ -232,7 +230,7 @@ def test_7_1_4_3_the_chart_of_narrow_arcs_is_a_table(attitude: Attitude, cell: H
 
 
 def test_7_1_4_3_flipped_over_an_arc_looks_to_the_other_side() -> None:
-    """As in a mirror (CI-7.1.4.3-3)."""
+    """CI-7.1.4.3-3."""
     east, west = (4, -2, 1), (-4, 2, 1)
     assert in_arc(SIDEWAYS, UPRIGHT, WIDTHS, (east, west)) == (east,)
     assert in_arc(SIDEWAYS, Attitude(1, 180), WIDTHS, (east, west)) == (west,)
@@ -248,7 +246,7 @@ def test_7_1_4_3_flipped_over_an_arc_looks_to_the_other_side() -> None:
 def test_7_1_4_3_turrets_fire_at_all_above_their_deck_and_at_nothing_below(
     deck: str, roll: int, inside: Hex, outside: Hex
 ) -> None:
-    """Those on the keel the other way; rolled, to the side of the deck (CI-7.1.4.3-4)."""
+    """CI-7.1.4.3-4."""
     turret = FireArc("1", "turret", deck == "keel")
     attitude = Attitude(1, roll)  # type: ignore[arg-type]
     assert in_arc(turret, attitude, WIDTHS, (inside, outside)) == (inside,)
@@ -258,7 +256,7 @@ def test_7_1_4_3_turrets_fire_at_all_above_their_deck_and_at_nothing_below(
 def test_7_1_4_3_a_cone_holds_what_lies_along_its_axis_and_nothing_astern(
     cell: Hex, attitude: Attitude, shape: ArcShape, layers: int
 ) -> None:
-    """Other shapes are cones about the heading, of the same widths (CI-RUL-40)."""
+    """CI-RUL-40."""
     arc = FireArc("1", shape)
     nose = frame(attitude).nose
     along = at_layer((0, 0), 3 * nose[2])
@@ -275,7 +273,7 @@ def test_7_1_4_3_a_cone_holds_what_lies_along_its_axis_and_nothing_astern(
 
 @rows((1, ["rock"]), (0, ["rock"]), (2, ["rock"]), (3, []), (-1, []))
 def test_7_1_5_1_what_lies_between_the_layers_blocks(layers: int, blocking: list[str]) -> None:
-    """Those of firer and target count as between (CI-7.1.5.1-1, CI-RUL-37)."""
+    """CI-7.1.5.1-1, CI-RUL-37."""
     sight = Sight((0, 0), (0, -6, 2), 20)
     rock = Obstacle("rock", at_layer((0, -2), layers), 50)
     found = blockers(sight, [rock], Options(three_dimensional=True))
@@ -283,7 +281,7 @@ def test_7_1_5_1_what_lies_between_the_layers_blocks(layers: int, blocking: list
 
 
 def test_7_1_5_1_what_lies_in_the_column_between_blocks_a_shot_straight_up() -> None:
-    """But neither the firer's hex nor the target's does (CI-7.1.5.1-1, CI-RUL-37)."""
+    """CI-7.1.5.1-1, CI-RUL-37."""
     sight = Sight((0, 0), (0, 0, 5), 20)
     rocks = [Obstacle(f"rock{n}", at_layer((0, 0), n), 50) for n in (0, 2, 5, 7)]
     aside = Obstacle("aside", (0, 1, 2), 50)
@@ -304,7 +302,7 @@ def test_7_1_5_1_the_way_is_cut_into_segments() -> None:
 def test_7_1_5_1_by_segments_only_what_lies_in_the_same_blocks(
     r: int, layers: int, blocking: int
 ) -> None:
-    """Of the line and of the layers; on a limit, either (CI-7.1.5.1-2, CI-UMP-201)."""
+    """CI-7.1.5.1-2, CI-UMP-201."""
     options = Options(three_dimensional=True, three_d_los="segmented", los_segments=3)
     sight = Sight((0, 0, 10), (0, -6, 4), 20)
     rock = Obstacle("rock", (0, r, layers), 50)

@@ -48,7 +48,7 @@ RED, BLUE = Seat("side", "red"), Seat("side", "blue")
 
 
 def test_10_0_all_hear_that_a_drum_deploys_and_not_what() -> None:
-    """Direction and distance need not be told either (CI-2.1.4.1-1, CI-10.0-1, CI-UMP-164)."""
+    """CI-2.1.4.1-1, CI-10.0-1, CI-UMP-164."""
     ruling = give(minelayer(), ANNOUNCE)
     told = only(ruling, DeploymentAnnounced)
     assert told.heard(ruling.state, BLUE) == told
@@ -57,7 +57,7 @@ def test_10_0_all_hear_that_a_drum_deploys_and_not_what() -> None:
 
 
 def test_10_0_a_mine_is_laid_in_the_hex_of_its_ship_and_lives_on_the_next_turn() -> None:
-    """A drum that casts nowhere leaves it there; the drum arms anew (CI-10.0-1, CI-10.0-2)."""
+    """CI-10.0-1, CI-10.0-2."""
     ruling = give(announced(minelayer()), DEPLOY)
     (mine,) = ruling.state.mines
     assert (mine.id, mine.cell, mine.live, mine.munition) == ("drum-1", (0, 0), 2, BURSTER)
@@ -67,7 +67,7 @@ def test_10_0_a_mine_is_laid_in_the_hex_of_its_ship_and_lives_on_the_next_turn()
 
 
 def test_10_0_nobody_else_hears_where_a_mine_is_laid() -> None:
-    """Nor that it was (CI-10.5-1, CI-UMP-164)."""
+    """CI-10.5-1, CI-UMP-164."""
     ruling = give(announced(minelayer()), DEPLOY)
     assert [event.heard(ruling.state, BLUE) for event in ruling.events] == [None, None]
     assert view(ruling.state, BLUE).mines == view(ruling.state, OBSERVER).mines == ()
@@ -78,7 +78,7 @@ def test_10_0_nobody_else_hears_where_a_mine_is_laid() -> None:
 def test_10_0_a_drum_casts_through_its_arc_as_far_as_it_reaches(
     cell: Hex, expected: tuple[str, str] | None
 ) -> None:
-    """Up to its range, at the choice of its owner (CI-10.0-2)."""
+    """CI-10.0-2."""
     state, order = announced(minelayer(reach=2)), replace(DEPLOY, cell=cell)
     if expected:
         assert refused(state, order) == expected
@@ -87,14 +87,14 @@ def test_10_0_a_drum_casts_through_its_arc_as_far_as_it_reaches(
 
 
 def test_10_0_a_drum_casts_nowhere_out_of_sight() -> None:
-    """What stands between hides the place (CI-10.0-2)."""
+    """CI-10.0-2."""
     wall = Body(id="rock", cell=(0, 1), mass=500)
     state = replace(announced(minelayer(reach=2)), bodies=(wall,))
     assert refused(state, replace(DEPLOY, cell=(0, 2))) == ("line_blocked", "/cell")
 
 
 def test_10_0_a_drum_that_is_lost_meanwhile_deploys_nothing() -> None:
-    """Destroyed, or without power (CI-RUL-11)."""
+    """CI-RUL-11."""
     state = announced(minelayer())
     ship = the_ship(state, "A")
     off = having(state, "A", power={"on": tuple(e for e in ship.power.on if e != "drum")})
@@ -104,7 +104,7 @@ def test_10_0_a_drum_that_is_lost_meanwhile_deploys_nothing() -> None:
 
 
 def test_10_0_damage_costs_a_drum_its_share() -> None:
-    """Half of its structure, half of what it holds (CI-UMP-161)."""
+    """CI-UMP-161."""
     state = announced(minelayer())
     worn = worn_down(state, "A", drum=3)
     assert given(worn, DEPLOY).ships[0].arms.left("drum") == 0
@@ -113,7 +113,7 @@ def test_10_0_damage_costs_a_drum_its_share() -> None:
 
 
 def test_10_0_a_drum_deploys_as_often_as_its_rate_allows() -> None:
-    """Once a turn, by its shots (CI-10.0-1)."""
+    """CI-10.0-1."""
     once = given(minelayer(), ANNOUNCE)
     assert refused(once, ANNOUNCE) == ("shots_exceeded", "/weapon")
     twice = given(minelayer(rate_of_fire=RateOfFire(2, 3)), ANNOUNCE, ANNOUNCE)
@@ -122,14 +122,14 @@ def test_10_0_a_drum_deploys_as_often_as_its_rate_allows() -> None:
 
 
 def test_10_0_only_drums_deploy_and_only_where_they_are_in_play() -> None:
-    """By an option of the battle (CI-10.0-1)."""
+    """CI-10.0-1."""
     assert refused(minelayer(), replace(ANNOUNCE, weapon="rack")) == ("unknown_weapon", "/weapon")
     off = replace(minelayer(), options=Options())
     assert refused(off, ANNOUNCE)[0] == "option_off"
 
 
 def test_10_0_what_may_be_deployed_is_offered_to_its_side_alone() -> None:
-    """The drum, then the hexes into which it casts (CI-2.1.4.1-1, CI-10.0-2)."""
+    """CI-2.1.4.1-1, CI-10.0-2."""
     (offer,) = [each for each in choices(minelayer(), RED) if each.order["kind"] == ANNOUNCE_KIND]
     assert (offer.weapon, offer.holds, offer.left) == ("drum", "burster", 4)
     final = announced(minelayer(reach=1))
@@ -143,14 +143,14 @@ ANNOUNCE_KIND, DEPLOY_KIND = "announce_deployment", "deploy_stationary"
 
 
 def test_10_0_the_phases_of_a_turn_ask_who_has_drums() -> None:
-    """Launch asks for announcements, the Final Actions for deployments (CI-2.1.4.1-1)."""
+    """CI-2.1.4.1-1."""
     assert "red" in unfinished(minelayer())
     assert unfinished(announced(minelayer())) == ("red",)
     assert unfinished(minelayer(phase="final")) == ()
 
 
 def test_10_2_a_micro_platform_stands_where_all_see_it() -> None:
-    """It has one weapon, no silhouette and no sections (CI-10.5-1, CI-UMP-166)."""
+    """CI-10.5-1, CI-UMP-166."""
     ruling = give(announced(minelayer(SPITE)), DEPLOY)
     placed = only(ruling, PlatformPlaced)
     assert placed.heard(ruling.state, BLUE) == placed
@@ -162,7 +162,7 @@ def test_10_2_a_micro_platform_stands_where_all_see_it() -> None:
 
 
 def test_10_4_a_platform_from_a_drum_is_a_unit_with_sensors() -> None:
-    """It does not move, and fires as a ship does (CI-10.4-1, CI-10.0-1)."""
+    """CI-10.4-1, CI-10.0-1."""
     state = given(announced(minelayer(REDOUBT, reach=1)), replace(DEPLOY, cell=(0, 1)))
     unit = table.TABLE.named(state, "drum-1")
     assert isinstance(unit, Starship)
@@ -171,7 +171,7 @@ def test_10_4_a_platform_from_a_drum_is_a_unit_with_sensors() -> None:
 
 
 def test_10_3_a_beacon_serves_as_any_ess_and_goes_when_its_time_is_over() -> None:
-    """For as many turns as its ESS takes power (CI-10.3-1, CI-4.7.6-1, CI-RUL-24)."""
+    """CI-10.3-1, CI-4.7.6-1, CI-RUL-24."""
     state = given(announced(minelayer(LANTERN)), DEPLOY)
     unit = table.TABLE.named(state, "drum-1")
     assert ess_points_of(state, unit) == 6
@@ -186,7 +186,6 @@ def test_10_3_a_beacon_serves_as_any_ess_and_goes_when_its_time_is_over() -> Non
 
 
 def platform(far: int, phase: PhaseName = "secret_attacks") -> Battle:
-    """A micro-platform of red, and B of blue so many hexes ahead of it."""
     state = given(announced(minelayer(SPITE)), DEPLOY)
     return replace(having(state, "B", cell=(0, -far)), phase=phase, turn=2, finished=())
 
@@ -195,20 +194,20 @@ FIRE = DeclareFire(unit="drum-1", attacks=(Attack(weapon="turret_1", target="B")
 
 
 def test_10_2_a_micro_platform_has_no_sensors() -> None:
-    """It locks on to nobody (CI-10.2-1, CI-UMP-245)."""
+    """CI-10.2-1, CI-UMP-245."""
     state = platform(2, "electronic_warfare")
     unit = table.TABLE.named(state, "drum-1")
     assert points_of(state, unit).points == 0
 
 
 def test_10_2_a_micro_platform_waits_for_an_enemy_within_its_range() -> None:
-    """Two hexes, unless its data say otherwise (CI-10.2-1, CI-UMP-167)."""
+    """CI-10.2-1, CI-UMP-167."""
     assert refused(platform(3), FIRE) == ("not_set_off", "/attacks/0/weapon")
     assert given(platform(2), FIRE).fire.declared
 
 
 def test_10_2_a_micro_platform_fires_once_and_is_gone() -> None:
-    """In the phase of structures (CI-10.2-1)."""
+    """CI-10.2-1."""
     state = given(platform(2), FIRE, Finish("red"))
     while state.phase != "stationary":
         state = given(state, *(Finish(each) for each in unfinished(state)))
@@ -218,7 +217,7 @@ def test_10_2_a_micro_platform_fires_once_and_is_gone() -> None:
 
 
 def test_10_2_a_micro_platform_whose_weapon_takes_no_power_fires() -> None:
-    """Its plant works, though it has nothing to give (CI-10.2-1, CI-3.3-1)."""
+    """CI-10.2-1, CI-3.3-1."""
     idle = replace(SPITE, weapon=replace(SPITE.weapon, power=0))
     laid = given(announced(minelayer(idle)), DEPLOY)
     state = having(replace(laid, phase="power_allocation", turn=2, finished=()), "B", cell=(0, -2))
@@ -227,13 +226,13 @@ def test_10_2_a_micro_platform_whose_weapon_takes_no_power_fires() -> None:
 
 
 def test_10_0_a_battle_without_the_option_asks_nobody_for_drums() -> None:
-    """And its journal is what it was (CI-10.0-1)."""
+    """CI-10.0-1."""
     off = replace(minelayer(phase="final"), options=replace(MINES, stationary_weapons=False))
     assert unfinished(off) == ()
 
 
 def test_10_2_where_units_are_to_be_identified_a_platform_is_a_counter() -> None:
-    """Its sheet is told to nobody else (CI-4.9-1, CI-10.5-1)."""
+    """CI-4.9-1, CI-10.5-1."""
     state = announced(minelayer(SPITE))
     hidden = replace(state, options=replace(MINES, unit_identification=True))
     ruling = give(hidden, DEPLOY)
@@ -242,14 +241,14 @@ def test_10_2_where_units_are_to_be_identified_a_platform_is_a_counter() -> None
 
 
 def test_10_0_the_basic_rules_have_no_drums() -> None:
-    """They are of the advanced rules (CI-RUL-1)."""
+    """CI-RUL-1."""
     basic = replace(minelayer(), options=replace(MINES, level="basic"))
     assert refused(basic, ANNOUNCE)[0] == "option_off"
     assert "red" not in unfinished(replace(basic, phase="final"))
 
 
 def test_10_1_a_set_up_with_mines_is_sound() -> None:
-    """The option, the sides, the names and the waves (CI-10.1-1, CI-17.4.2-1)."""
+    """CI-10.1-1, CI-17.4.2-1."""
     sample = COLD_INFINITY.samples["minefield"]
     assert len(setup(sample).mines) == len(sample.mines)
     mine = sample.mines[0]

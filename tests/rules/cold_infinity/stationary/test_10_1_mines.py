@@ -41,7 +41,7 @@ RED = Seat("side", "red")
 
 
 def test_10_1_1_a_mine_detonates_before_the_ship_moves_on() -> None:
-    """As soon as the ship is in its range, at the hex where it is (CI-10.1-1, CI-10.1.1-1)."""
+    """CI-10.1-1, CI-10.1.1-1."""
     ruling = give(minefield(lying(cell=(0, -3))), ON, HIT)
     kinds = [type(event).__name__ for event in ruling.events[:3]]
     assert kinds == ["UnitReached", "MineTriggered", "ShotThrown"]
@@ -54,7 +54,7 @@ def test_10_1_1_a_mine_detonates_before_the_ship_moves_on() -> None:
 
 
 def test_10_1_1_the_section_is_that_of_the_approach() -> None:
-    """A ship that flies backwards into a mine is struck astern; nothing defends (CI-10.1.1-1)."""
+    """CI-10.1.1-1."""
     for facing, section in ((1, "forward"), (4, "aft")):
         state = having(
             minefield(lying(cell=(0, -3))), "rail", motion={"attitude": Attitude(facing)}
@@ -65,7 +65,7 @@ def test_10_1_1_the_section_is_that_of_the_approach() -> None:
 
 
 def test_10_1_1_a_mine_in_the_hex_of_the_ship_strikes_as_it_approached() -> None:
-    """One that is set off no sooner (CI-10.1.1-1)."""
+    """CI-10.1.1-1."""
     late = lying(cell=(0, -2), munition=replace(BURSTER, activation=0))
     ruling = give(minefield(late), ON, HIT)
     assert only(ruling, UnitReached).cell == (0, -2)
@@ -73,7 +73,7 @@ def test_10_1_1_a_mine_in_the_hex_of_the_ship_strikes_as_it_approached() -> None
 
 
 def test_10_1_1_the_wave_throws_for_friend_and_foe_in_its_range() -> None:
-    """With its own range rating, and neither lock-on nor EW (CI-RUL-116, CI-UMP-162)."""
+    """CI-RUL-116, CI-UMP-162."""
     field = minefield(lying(cell=(0, -3)))
     state = having(field, "crake", cell=(1, -3))
     ruling = give(state, ON, (*HIT, *MISS))
@@ -84,7 +84,7 @@ def test_10_1_1_the_wave_throws_for_friend_and_foe_in_its_range() -> None:
 
 
 def test_10_1_1_a_ship_that_is_lost_on_its_way_stays_there() -> None:
-    """It does not complete its movement (CI-10.1.1-1)."""
+    """CI-10.1.1-1."""
     deadly = replace(BURSTER, damage=Damage(fixed=1000))
     state = battle(
         group("wing", number=1, vector="1+4"),
@@ -100,19 +100,19 @@ def test_10_1_1_a_ship_that_is_lost_on_its_way_stays_there() -> None:
 
 
 def test_10_1_one_mine_after_another_goes_off() -> None:
-    """Each where it is met, in the order of the way (CI-10.1-1)."""
+    """CI-10.1-1."""
     ruling = give(minefield(lying("m2", (0, -4)), lying("m1", (1, -1))), ON, (*MISS, *MISS))
     assert [each.mine for each in heard(ruling, MineTriggered)] == ["m1", "m2"]
 
 
 def test_10_1_what_stands_in_range_as_a_mine_comes_alive_sets_it_off() -> None:
-    """When it moves, be it that it stays (CI-UMP-160)."""
+    """CI-UMP-160."""
     ruling = give(minefield(lying(cell=(0, 1)), vector="0"), ON, MISS)
     assert only(ruling, MineTriggered).unit == "rail"
 
 
 def test_10_1_own_mines_those_asleep_and_those_far_away_stay_quiet() -> None:
-    """Enemies alone set them off, from the turn on in which they live (CI-10.0-1, CI-10.1-1)."""
+    """CI-10.0-1, CI-10.1-1."""
     quiet = (
         lying("m1", (0, -2), side="red"),
         lying("m2", (0, -2), live=2),
@@ -124,7 +124,7 @@ def test_10_1_own_mines_those_asleep_and_those_far_away_stay_quiet() -> None:
 
 
 def test_10_1_a_way_along_an_edge_passes_the_hex_from_which_it_comes() -> None:
-    """The last but one is that of `came` (CI-UMP-163)."""
+    """CI-UMP-163."""
     mine = lying(cell=(1, -1), munition=replace(BURSTER, activation=0))
     state = minefield(mine, vector="1+1,2+1")
     assert not heard(give(state, Move(unit="rail", came=(0, -1))), MineTriggered)
@@ -132,7 +132,7 @@ def test_10_1_a_way_along_an_edge_passes_the_hex_from_which_it_comes() -> None:
 
 
 def test_10_1_drifting_and_plotted_moves_meet_mines_too() -> None:
-    """Whatever moves (CI-10.1-1, CI-5.7-1, CI-2.2.1-1)."""
+    """CI-10.1-1, CI-5.7-1, CI-2.2.1-1."""
     options = replace(MINES, movement_turns="simultaneous")
     state = battle(
         ship("rail", vector="1+4"),
@@ -150,7 +150,7 @@ def test_10_1_drifting_and_plotted_moves_meet_mines_too() -> None:
 
 
 def test_10_1_2_a_swarm_mine_becomes_a_guided_weapon() -> None:
-    """At two hexes; it strikes in the phase of those from its hex (CI-10.1.2-1, CI-RUL-108)."""
+    """CI-10.1.2-1, CI-RUL-108."""
     ruling = give(minefield(lying(cell=(0, -4), munition=HORNETS)), ON)
     triggered = only(ruling, MineTriggered)
     assert (triggered.unit, triggered.rule) == ("rail", "CI-10.1.2-1")
@@ -162,7 +162,6 @@ def test_10_1_2_a_swarm_mine_becomes_a_guided_weapon() -> None:
 
 
 def refused_state(battle: Battle) -> str | None:
-    """What a battle is refused with when it is sent along; `None`, if nothing contradicts."""
     try:
         COLD_INFINITY.check(battle)
     except Refusal as refusal:
@@ -179,7 +178,7 @@ def swarming(*cells: Hex) -> Battle:
 
 
 def test_10_1_2_a_swarm_strikes_by_pulses_without_range_penalty() -> None:
-    """However far its target has gone; it amplifies nothing (CI-10.1.2-1, CI-UMP-244)."""
+    """CI-10.1.2-1, CI-UMP-244."""
     ruling = give(swarming((0, -40)), ResolveFire(), (*HIT, *HIT))
     thrown = only(ruling, ShotThrown)
     assert (thrown.shot, thrown.range_hexes, thrown.configuration) == ("m1", 36, "pulse")
@@ -189,28 +188,28 @@ def test_10_1_2_a_swarm_strikes_by_pulses_without_range_penalty() -> None:
 
 
 def test_10_1_2_a_swarm_in_the_hex_of_its_target_comes_from_ahead() -> None:
-    """Nobody need tell how they lie (CI-UMP-165)."""
+    """CI-UMP-165."""
     state = having(swarming((0, -4)), "rail", came=None)
     ruling = give(state, ResolveFire(), (*HIT, *HIT))
     assert only(ruling, HitScored).hit.route[0] == "forward"
 
 
 def test_10_1_2_a_swarm_may_be_intercepted_as_any_guided_weapon() -> None:
-    """By weapons that may meet those (CI-10.1.2-1)."""
+    """CI-10.1.2-1."""
     state = replace(swarming(), phase="secret_attacks")
     offered = [each for each in choices(state, RED, "rail") if "m1" in str(each.open)]
     assert offered
 
 
 def test_10_1_mines_that_need_no_throw_hit_hull() -> None:
-    """By house rule (CI-RUL-116)."""
+    """CI-RUL-116."""
     ruling = give(minefield(lying(cell=(0, -3)), mines_throw_to_hit=False), ON)
     thrown = only(ruling, ShotThrown)
     assert (thrown.is_hit, thrown.rolls, thrown.rule) == (True, (), "CI-RUL-116")
 
 
 def test_10_1_mines_are_met_hex_by_hex_at_any_speed() -> None:
-    """On a bent way, too (CI-10.1-1, CI-5.4.2.5-1)."""
+    """CI-10.1-1, CI-5.4.2.5-1."""
     state = minefield(lying("m1", (0, -700)), lying("m2", (2, -700)), vector="1+900")
     ruling = give(state, ON, MISS)
     assert only(ruling, UnitReached).cell == (0, -699)
@@ -222,7 +221,7 @@ def test_10_1_mines_are_met_hex_by_hex_at_any_speed() -> None:
 
 
 def test_10_1_who_does_not_see_a_minefield_is_lost_in_it() -> None:
-    """From the drum to the loss, with a seat for each side (CI-10.0-1, CI-10.1.1-1, CI-10.5-1)."""
+    """CI-10.0-1, CI-10.1.1-1, CI-10.5-1."""
     deadly, blue = replace(BURSTER, damage=Damage(fixed=50)), Seat("side", "blue")
     fighter = group("wing", "blue", number=1, cell=(0, -4), facing=4, vector="4+4")
     layer = with_drum(battle(ship("A"), fighter, phase="launch", options=MINES), "A", deadly)
@@ -239,7 +238,7 @@ def test_10_1_who_does_not_see_a_minefield_is_lost_in_it() -> None:
 
 
 def test_14_2_1_the_blast_of_a_mine_passes_what_shifts_in_part_or_is_in_a_bubble() -> None:
-    """Nothing acts on them (CI-14.2.1-1, CI-14.3-2)."""
+    """CI-14.2.1-1, CI-14.3-2."""
     for travel in (Beyond(shifting="shifted"), Beyond(bubble="warp")):
         state = having(minefield(lying(cell=(0, -3))), "crake", cell=(0, -2))
         state = change_ship(state, "crake", travel=travel)

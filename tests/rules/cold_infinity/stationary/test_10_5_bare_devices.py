@@ -22,7 +22,6 @@ ARMED = replace(
 
 
 def found(state: Battle, target: Unit | GuidedWeapon) -> dict[str, int]:
-    """What EW does to the fire of B at a target of red."""
     firer = table.TABLE.named(state, "B")
     assert isinstance(firer, Starship)
     effects = effects_on(state, firer, target, 6)
@@ -31,7 +30,7 @@ def found(state: Battle, target: Unit | GuidedWeapon) -> dict[str, int]:
 
 @rows(LANTERN, SPITE)
 def test_10_5_an_ess_gives_a_device_no_ecm(holds: Deployed) -> None:
-    """Neither a beacon nor a micro-platform; a ship beside it has it (CI-10.5-2, CI-4.7.3-1)."""
+    """CI-10.5-2, CI-4.7.3-1."""
     state = beside(holds)
     device, ship = (table.TABLE.named(state, name) for name in ("drum-1", "A"))
     assert isinstance(device, Starship)
@@ -42,14 +41,14 @@ def test_10_5_an_ess_gives_a_device_no_ecm(holds: Deployed) -> None:
 
 
 def test_10_5_a_mine_that_was_found_has_no_ecm() -> None:
-    """Not even that of an ESS whose shroud it lies in (CI-10.5-2)."""
+    """CI-10.5-2."""
     mine = lying(cell=(0, 1), side="red", munition=BURSTER, found=("blue",))
     mined = replace(beside(LANTERN), mines=(mine,))
     assert found(mined, mark_of_mine(mine)).get("ess_countermeasures") == 0
 
 
 def test_10_2_a_micro_platform_gives_no_defensive_fire() -> None:
-    """For nobody, whatever rating its weapon has (CI-10.5-2)."""
+    """CI-10.5-2."""
     order = SetDefence(unit="drum-1", weapon="turret_1", mode="standard")
     state = replace(having(beside(ARMED), "B", cell=(0, -2)), phase="secret_attacks")
     with refuses("no_defence_rating", at="/weapon"):
@@ -57,7 +56,7 @@ def test_10_2_a_micro_platform_gives_no_defensive_fire() -> None:
 
 
 def test_10_5_nothing_screens_a_device() -> None:
-    """An attack on it is not to be met (CI-10.5-2, CI-11.1.7-1)."""
+    """CI-10.5-2, CI-11.1.7-1."""
     state = replace(beside(LANTERN), phase="secret_attacks")
     gun = next(
         name

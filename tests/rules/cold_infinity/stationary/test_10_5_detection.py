@@ -26,12 +26,11 @@ MINE = lying(cell=(0, -3))
 
 
 def watching(*mines: Mine, **options: Any) -> Battle:
-    """The frigate with a shroud, before it moves among mines."""
     return having(minefield(*mines, **options), "rail", warfare={"ew": EwAllocation(shroud=1)})
 
 
 def test_10_5_a_throw_of_6_finds_all_mines_of_the_hex() -> None:
-    """They are known from then on to who found them, and to their side (CI-10.5-1)."""
+    """CI-10.5-1."""
     ruling = give(watching(MINE, lying("m2", (0, -3)), lying("m3", (1, -3))), LOOK, (2, 2, 2))
     found = only(ruling, MinesFound)
     assert [each.id for each in found.mines] == ["m1", "m2"]
@@ -72,7 +71,7 @@ def test_10_5_mines_are_looked_for_within_an_active_shroud(
 
 
 def test_10_5_each_shroud_looks_once_a_turn_but_by_option() -> None:
-    """For whatever hex (CI-RUL-112)."""
+    """CI-RUL-112."""
     again = replace(LOOK, cell=(0, -2))
     assert refused(given(watching(MINE), LOOK), again) == ("sought_enough", "/shroud")
     twice = given(watching(MINE, mine_detection_attempts=2), LOOK)
@@ -82,7 +81,7 @@ def test_10_5_each_shroud_looks_once_a_turn_but_by_option() -> None:
 
 
 def test_10_5_a_search_tells_others_nothing_of_what_it_finds() -> None:
-    """Not by a salt either: it may always have found something (CI-10.5-1)."""
+    """CI-10.5-1."""
     for mines in ((MINE,), ()):
         ruling = give(watching(*mines), LOOK, (1, 1, 1))
         sought = only(ruling, MinesSought)
@@ -102,13 +101,12 @@ SHOT = DeclareFire(unit="rail", attacks=(Attack(weapon="flint_1", target="m1"),)
 
 
 def sighted(*sides: str) -> Battle:
-    """The frigate before fire, and a mine three hexes ahead that some sides have found."""
     state = watching(replace(MINE, found=sides))
     return replace(state, phase="secret_attacks", finished=())
 
 
 def test_10_5_a_mine_that_was_found_is_shot_at() -> None:
-    """It has no silhouette, no sections and no ECM; a hit destroys it (CI-10.5-2)."""
+    """CI-10.5-2."""
     state = given(sighted("red"), SHOT)
     while state.phase != "starship":
         state = given(state, *(Finish(each) for each in unfinished(state)))
@@ -119,7 +117,7 @@ def test_10_5_a_mine_that_was_found_is_shot_at() -> None:
 
 
 def test_10_5_a_mine_that_was_not_found_is_no_target() -> None:
-    """As if it were not there, and so it is not offered (CI-10.5-1)."""
+    """CI-10.5-1."""
     hidden, gone = sighted(), replace(sighted(), mines=())
     assert refused(hidden, SHOT) == refused(gone, SHOT) == ("unknown_target", "/attacks/0/target")
     assert choices(hidden, RED) == choices(gone, RED)

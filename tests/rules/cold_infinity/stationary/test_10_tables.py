@@ -25,12 +25,12 @@ def test_10_1_2_the_data_of_a_mine_count_before_the_table() -> None:
 
 
 def test_10_0_what_is_deployed_lives_on_the_next_turn() -> None:
-    """It is placed in the Final Actions of this one (CI-10.0-1, CI-2.3.3-1)."""
+    """CI-10.0-1, CI-2.3.3-1."""
     assert life_of(3) == Life(4, None)
 
 
 def test_10_3_a_beacon_lasts_as_many_turns_as_its_ess_takes_power() -> None:
-    """The first is that after its deployment (CI-10.3-1, CI-RUL-24)."""
+    """CI-10.3-1, CI-RUL-24."""
     assert life_of(2, 5) == Life(3, 7)
     assert life_of(2, LANTERN.power) == Life(3, 5)
 

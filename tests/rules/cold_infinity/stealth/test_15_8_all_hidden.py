@@ -12,7 +12,7 @@ AHEAD = (Ahead("red", 1, "initiative"), Ahead("blue", 1, "initiative"))
 
 
 def test_15_8_the_initiative_of_ships_in_stealth_alone_ends_its_phase() -> None:
-    """Nobody throws, and the phase is over all the same (CI-2.1.2-1)."""
+    """CI-2.1.2-1."""
     state = battle(ship("R"), ship("B", "blue", cell=(0, -6)), phase="initiative")
     for name in ("R", "B"):
         state = change_ship(state, name, status="hidden", stealth=Stealth())

@@ -41,21 +41,19 @@ ENTER = EnterStealth(ship="N")
 
 
 def told(state: Battle, order: object, seat: Seat) -> list[str]:
-    """The kinds of events that a seat hears of an order."""
     ruling = adjudicate(state, order, KeyedDice(bytes(32), "tests"))  # type: ignore[arg-type]
     reports = [COLD_INFINITY.report(ruling.state, each, seat) for each in ruling.events]
     return [type(each).__name__ for each in reports if each is not None]
 
 
 def the(state: Battle, name: str = "N") -> Starship:
-    """A ship."""
     found = state.ship(name)
     assert found is not None
     return found
 
 
 def test_15_8_what_would_betray_a_ship_is_off_from_the_start() -> None:
-    """Sensors, weapons and drives, and nothing else (CI-15.8-1)."""
+    """CI-15.8-1."""
     state = lurking()
     assert the(state).status == "hidden"
     assert not betraying(the(state))
@@ -63,7 +61,7 @@ def test_15_8_what_would_betray_a_ship_is_off_from_the_start() -> None:
 
 
 def test_15_8_others_know_a_hidden_ship_by_name_alone() -> None:
-    """The owner sees it, the enemy its name and side (CI-15.8-1, CI-UMP-180)."""
+    """CI-15.8-1, CI-UMP-180."""
     state = lurking()
     assert [each.id for each in view(state, RED).ships] == ["N", "B"]
     other = view(state, BLUE)
@@ -74,7 +72,7 @@ def test_15_8_others_know_a_hidden_ship_by_name_alone() -> None:
 
 @rows("initiative", "simultaneous")
 def test_15_8_a_hidden_ship_moves_first_and_nobody_hears_where(turns: str) -> None:
-    """It throws for no initiative (CI-15.8-1, CI-UMP-181)."""
+    """CI-15.8-1, CI-UMP-181."""
     state = lurking(vector="1+3", options=Options(movement_turns=turns))  # type: ignore[arg-type]
     if turns == "initiative":
         state = at_phase(state, "movement")
@@ -87,7 +85,7 @@ def test_15_8_a_hidden_ship_moves_first_and_nobody_hears_where(turns: str) -> No
 
 
 def test_15_8_power_in_a_sensor_shows_a_ship() -> None:
-    """At the end of Power Allocation, and all see where it is (CI-15.8-1)."""
+    """CI-15.8-1."""
     state = lurking()
     on = (*the(state).power.on, "sensors")
     state = given(state, AllocatePower(ship="N", allocation=Allocation(on=on)))
@@ -100,7 +98,7 @@ def test_15_8_power_in_a_sensor_shows_a_ship() -> None:
 
 @rows((10, "active"), (11, "hidden"))
 def test_15_8_a_ship_is_found_where_it_ends_its_move_in_a_shroud(hexes: int, then: str) -> None:
-    """Its own side hears so; it is placed next turn after EW, and moves then (CI-15.8-2)."""
+    """CI-15.8-2."""
     state = shrouded(lurking(hexes=hexes), 1)
     assert radius_of(state, the(state, "B")) == 10
     state = at_phase(state, "secret_attacks")
@@ -117,7 +115,7 @@ def test_15_8_a_ship_is_found_where_it_ends_its_move_in_a_shroud(hexes: int, the
 
 
 def test_15_8_detection_is_told_to_its_own_side_alone() -> None:
-    """The enemy hears nothing, and no salt tells that there was nothing (CI-UMP-180)."""
+    """CI-UMP-180."""
     state = shrouded(lurking(hexes=5), 1)
     for each in ("N", "B"):
         before, order = state, Move(unit=each)
@@ -128,7 +126,7 @@ def test_15_8_detection_is_told_to_its_own_side_alone() -> None:
 
 
 def test_15_8_a_ship_vanishes_where_nobody_sees_it() -> None:
-    """Behind a body, outside of all shrouds; all hear that it is gone (CI-15.8-2, CI-UMP-183)."""
+    """CI-15.8-2, CI-UMP-183."""
     rock = Body(id="rock", cell=(0, -2), mass=900)
     state = given(replace(seen(), bodies=(rock,)), ENTER)
     assert "StealthSought" not in told(replace(seen(), bodies=(rock,)), ENTER, BLUE)
@@ -141,7 +139,7 @@ def test_15_8_a_ship_vanishes_where_nobody_sees_it() -> None:
 def test_15_8_a_ship_in_sight_or_in_a_shroud_does_not_vanish(
     why: str, hexes: int, points: int
 ) -> None:
-    """The ship stays on the map (CI-15.8-2)."""
+    """CI-15.8-2."""
     rocks = (Body(id="rock", cell=(0, -2), mass=900),) if why == "shrouded" else ()
     state = shrouded(given(replace(seen(hexes=hexes), bodies=rocks), ENTER), points)
     ruling = None
@@ -156,14 +154,14 @@ def test_15_8_a_ship_in_sight_or_in_a_shroud_does_not_vanish(
 
 
 def test_15_8_who_may_vanish_is_offered() -> None:
-    """And nothing is while it is hidden, or on (CI-15.8-1)."""
+    """CI-15.8-1."""
     assert [each.ship for each in offers_of(EnterStealthChoice, seen(), RED)] == ["N"]
     assert not offers_of(EnterStealthChoice, seen(), BLUE)
     assert not offers_of(EnterStealthChoice, lurking(), RED)
 
 
 def test_15_8_nothing_is_aimed_at_a_hidden_ship_and_it_does_nothing() -> None:
-    """Neither is told where it is (CI-15.8-1, CI-UMP-182)."""
+    """CI-15.8-1, CI-UMP-182."""
     state = at_phase(lurking(hexes=2), "secret_attacks")
     at_n = DeclareFire("B", (Attack(weapon="flint_1", target="N"),))
     from_n = DeclareFire("N", (Attack(weapon="flint_1", target="B"),))
@@ -172,14 +170,14 @@ def test_15_8_nothing_is_aimed_at_a_hidden_ship_and_it_does_nothing() -> None:
 
 
 def test_15_8_a_side_of_hidden_ships_alone_is_in_the_battle() -> None:
-    """And may withdraw from it (CI-15.8-1, CI-UMP-64)."""
+    """CI-15.8-1, CI-UMP-64."""
     state = lurking()
     assert state.in_play("red")
     assert the(given(state, Withdraw("red"))).status == "withdrawn"
 
 
 def test_15_8_what_the_referee_corrects_of_a_hidden_ship_stays_unseen() -> None:
-    """It stays hidden, too (CI-UMP-66, CI-UMP-180)."""
+    """CI-UMP-66, CI-UMP-180."""
     order = CorrectUnit(unit="N", reason="a slip", cell=(3, 3))
     assert "UnitCorrected" not in told(lurking(), order, BLUE)
     assert "UnitCorrected" in told(lurking(), order, RED)
@@ -197,7 +195,7 @@ def test_15_8_a_set_up_puts_in_stealth_what_can_be() -> None:
 
 
 def test_15_8_mines_do_not_see_a_hidden_ship() -> None:
-    """Nothing on the map touches it (CI-UMP-182)."""
+    """CI-UMP-182."""
     mine = Mine(
         id="m",
         side="blue",
@@ -211,7 +209,7 @@ def test_15_8_mines_do_not_see_a_hidden_ship() -> None:
 
 
 def test_15_8_layers_hide_a_ship_as_hexes_do() -> None:
-    """A shroud reaches as far up and down as along its layer (CI-15.8-2, CI-6.3-1)."""
+    """CI-15.8-2, CI-6.3-1."""
     deep = Options(three_dimensional=True)
     for layer, found in ((90, False), (0, True)):
         state = shrouded(lurking(hexes=5, options=deep), 1)
@@ -224,14 +222,14 @@ def test_15_8_layers_hide_a_ship_as_hexes_do() -> None:
     lambda state: change_ship(state, "N", unstable=(SystemTurns("reactor", 1),)),
 )
 def test_15_8_2_what_burns_or_may_blow_up_does_not_vanish(change: Any) -> None:
-    """It shows where it is (CI-UMP-250)."""
+    """CI-UMP-250."""
     state = seen()
     assert given(state, ENTER) != state
     assert refused(change(state), ENTER)[0] == "stealth_held"
 
 
 def test_15_8_1_a_sink_that_is_in_works_in_stealth() -> None:
-    """What it took, it sheds; it does not betray its ship (CI-16.8.2-1, CI-UMP-250)."""
+    """CI-16.8.2-1, CI-UMP-250."""
     sink = HeatSink(id="sink", structure=8)
     first, *others = STEALTHY.sections
     sheet = replace(STEALTHY, sections=(replace(first, systems=(*first.systems, sink)), *others))

@@ -29,14 +29,14 @@ def test_13_1_8_1_a_third_lost_spoils_aim_and_a_half_the_sensors(
 
 
 def test_13_1_8_basic_rules_know_only_the_end_of_a_bridge() -> None:
-    """It takes the unit out of play; in the advanced rules it leaves a derelict (CI-13.1.8-1)."""
+    """CI-13.1.8-1."""
     assert bridge_effects(BridgeState(MAIN, 9), "basic") == BridgeEffects(0, 0, "active")
     assert bridge_effects(BridgeState(MAIN, 10), "basic").ship == "removed"
     assert bridge_effects(BridgeState(MAIN, 12), "advanced").ship == "derelict"
 
 
 def test_13_1_8_1_a_bridge_that_is_lost_hinders_as_one_that_nearly_is() -> None:
-    """By both the accuracy and the sensors (CI-13.1.8.1-1)."""
+    """CI-13.1.8.1-1."""
     lost = BridgeState(MAIN, 10)
     assert bridge_effects(lost, "advanced") == BridgeEffects(-1, -1, "derelict")
 
@@ -48,17 +48,17 @@ def test_13_1_8_1_a_bridge_that_is_lost_hinders_as_one_that_nearly_is() -> None:
     (10, BridgeEffects(-1, -1, "derelict")),
 )
 def test_15_1_1_a_flag_bridge_adds_to_aim_and_sensors(lost: int, expected: BridgeEffects) -> None:
-    """As long as it leads the ship (CI-15.1.1-1, CI-UMP-3)."""
+    """CI-15.1.1-1, CI-UMP-3."""
     assert bridge_effects(BridgeState(FLAG, lost), "advanced") == expected
 
 
 def test_15_1_1_the_basic_rules_have_no_flag_bridges() -> None:
-    """There it is a bridge as any other (CI-15.1.1-1, CI-RUL-1)."""
+    """CI-15.1.1-1, CI-RUL-1."""
     assert bridge_effects(BridgeState(FLAG), "basic") == BridgeEffects(0, 0, "active")
 
 
 def test_15_1_control_passes_to_another_bridge_that_works() -> None:
-    """Also from one that was destroyed this turn (CI-15.1-1, CI-2.1.2.2-1, CI-RUL-87)."""
+    """CI-15.1-1, CI-2.1.2.2-1, CI-RUL-87."""
     bridges = (BridgeState(MAIN, 10), BridgeState(SPARE, 1))
     assert require_transfer(bridges, "main", "spare", derelict=False) == bridges[1]
 
@@ -71,7 +71,7 @@ def test_15_1_control_passes_to_another_bridge_that_works() -> None:
 def test_15_1_control_passes_neither_to_ruins_nor_too_late(
     *, to: str, derelict: bool, code: str
 ) -> None:
-    """Nor to the bridge that has it (CI-2.1.2.2-1, CI-15.1-1, CI-RUL-87)."""
+    """CI-2.1.2.2-1, CI-15.1-1, CI-RUL-87."""
     broken = BridgeState(Bridge(id="broken", structure=3), 3)
     bridges = (BridgeState(MAIN), BridgeState(SPARE), broken)
     with refuses(code, rule="CI-2.1.2.2-1"):
@@ -79,6 +79,6 @@ def test_15_1_control_passes_neither_to_ruins_nor_too_late(
 
 
 def test_15_1_a_bridge_must_be_there() -> None:
-    """A name that the ship does not know is no order (CI-15.1-1)."""
+    """CI-15.1-1."""
     with malformed("unknown_bridge", at="/bridge"):
         require_transfer((BridgeState(MAIN),), "main", "spare", derelict=False)

@@ -42,13 +42,13 @@ SECTIONS_BY_RATE = {4: 1, 3: 3, 2: 5, 1: 7}
     ("mobile_base", "stationary"),
 )
 def test_1_3_units_are_small_vessels_starships_or_stationary(hull: HullType, kind: str) -> None:
-    """The hull type tells which (CI-1.3-3, CI-1.5.1-1)."""
+    """CI-1.3-3, CI-1.5.1-1."""
     assert category(hull) == kind
 
 
 @rows(*HULL_TYPES)
 def test_1_5_1_starships_have_the_sections_of_their_rate(hull: HullType) -> None:
-    """Seven, five, three or one; small vessels have none (CI-1.5.1-1, CI-1.5.1-2)."""
+    """CI-1.5.1-1, CI-1.5.1-2."""
     row = row_of(hull, HULLS)
     assert row is not None
     assert (hull in RATES) == (category(hull) == "starship")
@@ -59,13 +59,13 @@ def test_1_5_1_starships_have_the_sections_of_their_rate(hull: HullType) -> None
 
 
 def test_1_5_1_a_table_without_the_hull_type_tells_nothing() -> None:
-    """A scenario's own table may leave types out (CI-1.5.1-1)."""
+    """CI-1.5.1-1."""
     assert row_of("cruiser", HULLS[:2]) is None
 
 
 @rows(*HULL_TYPES)
 def test_1_6_of_stationary_structures_mobile_bases_alone_leave_their_hex(hull: HullType) -> None:
-    """The others have no thrusters, or small ones without an engine (CI-1.6-1, CI-1.6-2)."""
+    """CI-1.6-1, CI-1.6-2."""
     assert leaves_its_hex(hull) == (category(hull) != "stationary" or hull == "mobile_base")
 
 

@@ -17,7 +17,6 @@ GUN = "hailstone_1"
 
 
 def emergency() -> Battle:
-    """A duel in which B's gun, which arms for two turns, has met a shot in an emergency."""
     changes = {"rate_of_fire": RateOfFire(1, 2), "defensive_fire": DefensiveFire(0, 1, 2)}
     state = refitted(duel(), "B", "hailstone", **changes)
     arms = state.ships[1].arms
@@ -29,7 +28,6 @@ def emergency() -> Battle:
 
 
 def at_its_end(state: Battle) -> Readiness:
-    """How ready B's gun is when the turn is over."""
     return given(all_done(replace(state, phase="final")), EndTurn()).ships[1].arms.ready(GUN)
 
 
@@ -45,7 +43,7 @@ def test_11_1_3_an_emergency_cools_from_the_next_turn_on() -> None:
 
 
 def test_5_7_who_loses_control_before_its_move_drifts_all_the_same() -> None:
-    """Its vector bears it on, when all others have moved (CI-5.7-1, CI-UMP-79)."""
+    """CI-5.7-1, CI-UMP-79."""
     units = (ship("R", vector="1+2"), ship("S", cell=(9, 0)), ship("B", "blue", cell=(0, 9)))
     state = battle(*units, phase="initiative")
     state = up_to(given(state, DetermineInitiative()), "movement")
@@ -58,7 +56,7 @@ def test_5_7_who_loses_control_before_its_move_drifts_all_the_same() -> None:
 
 
 def test_3_2_2_what_is_forced_off_has_no_extra_power() -> None:
-    """All of its power is available again (CI-3.2.2-1)."""
+    """CI-3.2.2-1."""
     state = duel()
     both = (Extra("sensors", 4), Extra("flint_1", 1))
     state = having(state, "R", power={"extra": both})

@@ -11,12 +11,11 @@ from umpire.rules.cold_infinity.turns.steps import DONE_BY, AskFor
 
 
 def duel(level: Options | None = None) -> Battle:
-    """Two ships."""
     return battle(ship("one"), ship("two", side="blue", cell=(9, 0)), options=level)
 
 
 def test_2_0_every_operation_has_an_order() -> None:
-    """One that is told to those who ask for it (CI-2.0-1)."""
+    """CI-2.0-1."""
     assert set(DONE_BY) == set(get_args(Operation))
     assert set(DONE_BY.values()) <= set(COLD_INFINITY.families)
     with refuses("order_of_its_own", at="/operation"):
@@ -28,5 +27,5 @@ def test_2_0_every_operation_has_an_order() -> None:
     (duel(Options(level="basic")), AskFor("one", "hack"), "option_off"),
 )
 def test_2_0_what_cannot_be_asked_for(state: Battle, order: AskFor, code: str) -> None:
-    """By nobody, or under the basic rules (CI-2.0-1, CI-RUL-1)."""
+    """CI-2.0-1, CI-RUL-1."""
     assert refusal(state, order).code == code

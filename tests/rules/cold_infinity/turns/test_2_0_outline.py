@@ -20,33 +20,28 @@ OPERATIONS: tuple[Operation, ...] = get_args(Operation)
 
 
 def phases_of(whole: Outline) -> list[TurnPhase]:
-    """Return all phases of a turn in order."""
     return [phase for step in whole for phase in step.phases]
 
 
 def phase_called(name: str, whole: Outline) -> TurnPhase:
-    """Return the phase of that name, which the outline must have."""
     return next(phase for phase in phases_of(whole) if phase.name == name)
 
 
 def place_in(phase: str, operation: Operation, whole: Outline) -> Place:
-    """Return where in a phase an operation belongs, which it must."""
     (place,) = (each for each in places_of(operation, whole) if each.phase.name == phase)
     return place
 
 
 def steps(whole: Outline) -> list[str]:
-    """Return the names of the steps of a turn."""
     return [step.name for step in whole]
 
 
 def sub_steps(whole: Outline, phase: str) -> list[str]:
-    """Return the names of the sub-steps of a phase."""
     return [sub_step.name for sub_step in phase_called(phase, whole).sub_steps]
 
 
 def test_2_0_the_steps_of_a_turn() -> None:
-    """Boarding Actions are a step of the advanced rules alone (CI-2.0-1, CI-RUL-1)."""
+    """CI-2.0-1, CI-RUL-1."""
     assert steps(BASIC) == [
         "preliminary_actions",
         "movement",
@@ -76,7 +71,7 @@ def test_2_0_the_steps_of_a_turn() -> None:
     ("final", "hangar cargo reload_racks"),
 )
 def test_2_0_the_basic_outline(phase: str, expected: str) -> None:
-    """In the book's order (CI-2.0-2, CI-2.0-3, CI-2.3-1, CI-2.3.5-1)."""
+    """CI-2.0-2, CI-2.0-3, CI-2.3-1, CI-2.3.5-1."""
     assert sub_steps(BASIC, phase) == expected.split()
 
 
@@ -152,7 +147,7 @@ def test_2_0_the_advanced_outline(phase: str, expected: str) -> None:
     ),
 )
 def test_2_0_what_each_ship_does_on_its_move(whole: Outline, expected: str) -> None:
-    """Ship by ship, in initiative order (CI-2.0-2, CI-2.0-6)."""
+    """CI-2.0-2, CI-2.0-6."""
     moves = next(
         each
         for each in phase_called("movement", whole).sub_steps
@@ -168,7 +163,7 @@ def test_2_0_what_each_ship_does_on_its_move(whole: Outline, expected: str) -> N
 def test_2_2_1_plots_take_the_place_of_initiative_order(
     turns: MovementTurns, expected: str
 ) -> None:
-    """Snap manoeuvres stay; rams are resolved on the way (CI-2.2.1-1, CI-2.2.1.1-1)."""
+    """CI-2.2.1-1, CI-2.2.1.1-1."""
     whole = outline(Options(movement_turns=turns))
     moves, snaps = (phase_called("movement", whole).sub_steps[index] for index in (1, 5))
     assert [part.name for part in moves.parts] == expected.split()
@@ -180,14 +175,14 @@ def test_2_2_1_plots_take_the_place_of_initiative_order(
 
 @rows(*OPERATIONS)
 def test_2_0_every_operation_has_one_place(operation: Operation) -> None:
-    """Plots alone have none where units move in initiative order (CI-2.0-1)."""
+    """CI-2.0-1."""
     plotted = operation in ("plot_movement", "reveal_plots")
     assert len(places_of(operation, ADVANCED)) == (0 if plotted else 1)
 
 
 @rows("simultaneous", "nimble")
 def test_2_2_1_plots_are_given_and_shown_in_the_movement_step(turns: MovementTurns) -> None:
-    """Nimble small vessels plot after the starships' plots are shown (CI-2.2.1.1-1)."""
+    """CI-2.2.1.1-1."""
     whole = outline(Options(movement_turns=turns))
     homes = places_of("plot_movement", whole)
     assert len(homes) == (2 if turns == "nimble" else 1)
@@ -195,7 +190,7 @@ def test_2_2_1_plots_are_given_and_shown_in_the_movement_step(turns: MovementTur
 
 
 def test_2_0_no_outline_names_a_phase_or_an_operation_twice() -> None:
-    """A name finds its phase, and an operation its sub-step (CI-2.0-1)."""
+    """CI-2.0-1."""
     for whole in (BASIC, ADVANCED):
         names = [phase.name for phase in phases_of(whole)]
         assert len(names) == len(set(names))
@@ -206,19 +201,19 @@ def test_2_0_no_outline_names_a_phase_or_an_operation_twice() -> None:
 
 
 def test_2_0_attacks_are_declared_in_one_phase_alone() -> None:
-    """Not while ships move (CI-2.0-1)."""
+    """CI-2.0-1."""
     (place,) = places_of("declare_attack", BASIC)
     assert (place.step, place.phase.name) == ("weapons_fire", "determination")
 
 
 def test_2_0_what_is_not_in_play_has_no_place() -> None:
-    """Basic rules know neither rams nor support sensors (CI-RUL-1)."""
+    """CI-RUL-1."""
     assert not places_of("announce_ess", BASIC)
     assert not places_of("ram", BASIC)
 
 
 def test_2_0_deployed_weapons_are_placed_in_final_actions() -> None:
-    """Announced at launch, live on the next turn (CI-RUL-11, CI-2.1.4.1-1)."""
+    """CI-RUL-11, CI-2.1.4.1-1."""
     assert place_in("launch", "announce_deployment", ADVANCED).step == "preliminary_actions"
     assert place_in("final", "deploy_stationary", ADVANCED).sub_step is None
 
@@ -238,5 +233,5 @@ def test_2_0_deployed_weapons_are_placed_in_final_actions() -> None:
 def test_2_1_where_the_operations_of_power_and_sensors_belong(
     operation: Operation, phase: str
 ) -> None:
-    """Drives go on early and work late (CI-2.1.1.1-1, CI-2.1.1-1, CI-2.1.3-1, CI-2.1.4-1)."""
+    """CI-2.1.1.1-1, CI-2.1.1-1, CI-2.1.3-1, CI-2.1.4-1."""
     assert [place.phase.name for place in places_of(operation, ADVANCED)] == [phase]

@@ -16,12 +16,11 @@ CARRIED_OUT = Counter(sub_step for phase in PHASES_OF_PLAY for sub_step in phase
 
 
 def test_2_0_1_phases_are_played_in_the_order_in_which_the_state_counts_them() -> None:
-    """What is sealed until a phase begins is opened by that order; the end comes last."""
     assert tuple(each.name for each in PHASES_OF_PLAY) == PHASES[:-1]
 
 
 def test_2_0_1_each_phase_carries_out_sub_steps_of_the_book() -> None:
-    """Of the outline of some level, and no two phases the same (CI-RUL-1)."""
+    """CI-RUL-1."""
     told = {name for level in LEVELS for turns in TURNS for name in sub_steps(level, turns)}
     assert set(CARRIED_OUT) <= told
     assert all(phase.sub_steps for phase in PHASES_OF_PLAY)
@@ -31,7 +30,6 @@ def test_2_0_1_each_phase_carries_out_sub_steps_of_the_book() -> None:
 @pytest.mark.parametrize("turns", TURNS)
 @pytest.mark.parametrize("level", LEVELS)
 def test_2_0_1_what_an_order_does_belongs_to_a_phase(level: Level, turns: MovementTurns) -> None:
-    """The sub-step of each operation that has an order is carried out, if it is of one."""
     found = places(outline(Options(level=level, movement_turns=turns)))
     ordered = {place.sub_step for operation, place in found if operation in DONE_BY}
     assert ordered - {None} <= set(CARRIED_OUT)

@@ -32,17 +32,15 @@ RED, BLUE = Finish("red"), Finish("blue")
 
 
 def duel(**told: object) -> Battle:
-    """Two frigates far from each other."""
     return battle(ship("one"), ship("two", side="blue", cell=(40, 0)), **told)  # type: ignore[arg-type]
 
 
 def offered(state: Battle, kind: type) -> bool:
-    """Tell whether red is offered something of a kind."""
     return any(isinstance(each, kind) for each in choices(state, Seat("side", "red")))
 
 
 def test_2_0_the_basic_turn() -> None:
-    """In the book's order, and no more than it (CI-2.0-1, CI-2.0-2, CI-2.0-3, CI-RUL-1)."""
+    """CI-2.0-1, CI-2.0-2, CI-2.0-3, CI-RUL-1."""
     assert phases_in_play(duel(options=Options(level="basic"))) == [
         "power_allocation",
         "initiative",
@@ -65,13 +63,13 @@ def test_2_0_the_basic_turn() -> None:
 
 
 def test_2_0_the_advanced_turn_has_more() -> None:
-    """Barnstorming, rams, countermeasures, stationary weapons, drives (CI-2.0-6 to CI-2.0-11)."""
+    """CI-2.0-6, CI-2.0-11, CI-2.0-10, CI-2.0-7, CI-2.0-8, CI-2.0-9."""
     more = set(phases_in_play(duel())) - set(phases_in_play(duel(options=Options(level="basic"))))
     assert more == {"barnstorming", "ramming", "countermeasures", "stationary", "trans_light"}
 
 
 def test_2_0_what_the_end_of_a_phase_throws_is_thrown_once() -> None:
-    """Of a phase that waits for nobody, too: a hit that waits strikes a rack (CI-2.0-1)."""
+    """CI-2.0-1."""
     worn = worn_down(duel(phase="announce_ew"), "two", flint_1=4, flint_2=4)
     state = change_fire(worn, hits=(a_hit("two", 18, 6),))
     ruling = give(state, PlanDefences("one", Defences()), (2,))
@@ -81,7 +79,7 @@ def test_2_0_what_the_end_of_a_phase_throws_is_thrown_once() -> None:
 
 @rows(*sorted(PLOTS))
 def test_2_2_1_plots_are_a_phase_where_all_move_at_once(turns: str) -> None:
-    """Of small vessels too, if they are nimble (CI-2.2.1-1, CI-2.2.1.1-1)."""
+    """CI-2.2.1-1, CI-2.2.1.1-1."""
     found = phases_in_play(duel(options=Options(movement_turns=turns)))  # type: ignore[arg-type]
     expected = (turns != "initiative", turns == "nimble")
     assert ("plots" in found, "small_vessel_plots" in found) == expected
@@ -89,7 +87,7 @@ def test_2_2_1_plots_are_a_phase_where_all_move_at_once(turns: str) -> None:
 
 @rows("basic", "advanced")
 def test_2_0_a_turn_in_which_nothing_happens(level: Level) -> None:
-    """Each side says that it is done, until the next turn begins (CI-UMP-65, CI-2.0-1)."""
+    """CI-UMP-65, CI-2.0-1."""
     state, dice = duel(options=Options(level=level)), KeyedDice(bytes(32), "turn")
     for _ in range(60):
         if state.turn == 2:
@@ -99,7 +97,6 @@ def test_2_0_a_turn_in_which_nothing_happens(level: Level) -> None:
 
 
 def _next_order(state: Battle) -> Value:
-    """The order that moves a turn along."""
     match state.phase:
         case "initiative":
             return DetermineInitiative()
@@ -115,7 +112,7 @@ def _next_order(state: Battle) -> Value:
 
 
 def test_2_0_a_phase_ends_when_each_side_is_done() -> None:
-    """The first is noted, with the second the next phase begins (CI-UMP-65)."""
+    """CI-UMP-65."""
     first = give(duel(), RED)
     assert [each.side for each in heard(first, SideFinished)] == ["red"]
     assert first.state.phase == "power_allocation"
@@ -132,12 +129,12 @@ def test_2_0_a_phase_ends_when_each_side_is_done() -> None:
     (duel(phase="over"), RED, "battle_over"),
 )
 def test_2_0_what_is_refused(state: Battle, order: object, code: str) -> None:
-    """Every operation has its place in the turn (CI-2.0-1, CI-UMP-64, CI-UMP-65)."""
+    """CI-2.0-1, CI-UMP-64, CI-UMP-65."""
     assert refusal(state, order).code == code
 
 
 def test_2_1_1_a_side_of_small_vessels_alone_is_not_asked_for_power() -> None:
-    """Unless they have high-density sensors by the advanced rules (CI-2.1.1-1, CI-4.3.1-1)."""
+    """CI-2.1.1-1, CI-4.3.1-1."""
     state = battle(ship("one"), group("wing", side="blue", cell=(9, 0)))
     wing = state.groups[0]
     sharp = replace(wing, craft=replace(wing.craft, sensors=4))
@@ -152,7 +149,7 @@ def test_2_1_1_a_side_of_small_vessels_alone_is_not_asked_for_power() -> None:
 def test_2_0_a_battle_is_over_when_one_side_alone_acts(
     lost: tuple[str, ...], winner: str | None
 ) -> None:
-    """A derelict does not act (CI-UMP-64)."""
+    """CI-UMP-64."""
     state = duel(phase="final")
     for name in lost:
         state = change_ship(state, name, status="derelict")
@@ -163,7 +160,7 @@ def test_2_0_a_battle_is_over_when_one_side_alone_acts(
 
 @rows("power_allocation", "initiative", "final")
 def test_2_0_what_may_be_chosen_is_taken(phase: PhaseName) -> None:
-    """Each choice of these phases that has no more to say is an order (CI-2.0-1)."""
+    """CI-2.0-1."""
     state = duel(phase=phase)
     orders = {
         "finish": RED,
@@ -177,7 +174,7 @@ def test_2_0_what_may_be_chosen_is_taken(phase: PhaseName) -> None:
 
 
 def test_2_0_no_turn_ends_before_all_have_reloaded() -> None:
-    """Sides with reload racks that work, or groups that may merge, are waited for (CI-2.0-3)."""
+    """CI-2.0-3."""
     cruiser, foe = ship("one", sheet="harrowgate"), ship("two", side="blue", cell=(40, 0))
     flights = [group(name, side="blue", number=3, cell=(9, 0)) for name in ("f", "g")]
     state = battle(cruiser, foe, *flights, phase="final")
@@ -193,7 +190,7 @@ def test_2_0_no_turn_ends_before_all_have_reloaded() -> None:
 
 
 def test_2_0_a_new_turn_begins_afresh() -> None:
-    """Nothing of the last turn but ratings, wear and what goes on (CI-2.0-1, CI-2.1.2-4)."""
+    """CI-2.0-1, CI-2.1.2-4."""
     state = given(duel(phase="initiative"), DetermineInitiative())
     ended = given(replace(state, phase="final"), EndTurn())
     assert (ended.turn, ended.phase, ended.order) == (2, "power_allocation", ())

@@ -37,12 +37,11 @@ def fleet(options: Options | None = None) -> Battle:
 
 
 def thrown(state: Battle, *faces: int) -> InitiativeDetermined:
-    """What units throw, and their order, when control has passed."""
     return only(give(all_done(state), DetermineInitiative(), faces), InitiativeDetermined)
 
 
 def test_2_1_2_every_unit_throws_and_the_highest_rating_moves_first() -> None:
-    """The Mass, less half of the Speed rounded up, and a die (CI-2.1.2-1, -2, -3)."""
+    """CI-2.1.2-1, CI-2.1.2-2, CI-2.1.2-3."""
     told = thrown(fleet(), 2, 6, 1)
     terms = [(e.unit, e.base, e.speed_term, e.die, e.rating) for e in told.throws]
     wing = fleet().groups[0]
@@ -61,7 +60,7 @@ def test_2_1_2_every_unit_throws_and_the_highest_rating_moves_first() -> None:
 
 
 def test_2_1_2_the_next_turn_starts_from_the_rating_of_this_one() -> None:
-    """With the same terms (CI-2.1.2-4)."""
+    """CI-2.1.2-4."""
     state = give(all_done(fleet()), DetermineInitiative(), (2, 6, 1)).state
     state = given(all_done(replace(state, phase="final")), EndTurn())
     told = thrown(replace(state, phase="initiative"), 1, 1, 1)
@@ -69,13 +68,12 @@ def test_2_1_2_the_next_turn_starts_from_the_rating_of_this_one() -> None:
 
 
 def test_2_1_2_a_rating_stays_within_twenty_of_the_mass() -> None:
-    """Whatever came before (CI-2.1.2-5, CI-RUL-4)."""
+    """CI-2.1.2-5, CI-RUL-4."""
     state = change_ship(fleet(), "cruiser", rating=Rating(previous=60))
     assert thrown(state, 6, 1, 1).throws[0].rating == 45
 
 
 def level_pair(**ratings: Rating) -> Battle:
-    """Two frigates of equal Mass before initiative."""
     state = battle(ship("one"), ship("two", side="blue", cell=(9, 0)), phase="initiative")
     for name, rating in ratings.items():
         state = change_ship(state, name, rating=rating)
@@ -83,7 +81,7 @@ def level_pair(**ratings: Rating) -> Battle:
 
 
 def test_2_1_2_of_equals_the_higher_mass_moves_first() -> None:
-    """Before dice are thrown for it (CI-2.1.2-6)."""
+    """CI-2.1.2-6."""
     state = change_ship(fleet(), "frigate", rating=Rating(previous=25 + 3))
     told = thrown(state, 3, 3, 1)
     assert [each.rating for each in told.throws][:2] == [28, 28]
@@ -91,13 +89,13 @@ def test_2_1_2_of_equals_the_higher_mass_moves_first() -> None:
 
 
 def test_2_1_2_of_equals_the_higher_rating_of_last_turn_moves_first() -> None:
-    """With the same rating and Mass (CI-2.1.2-6)."""
+    """CI-2.1.2-6."""
     state = level_pair(one=Rating(previous=11), two=Rating(previous=13))
     assert thrown(state, 4, 2).order == ("two", "one")
 
 
 def test_2_1_2_on_the_first_turn_equals_throw_until_they_differ() -> None:
-    """The higher die moves first (CI-2.1.2-6, CI-RUL-6)."""
+    """CI-2.1.2-6, CI-RUL-6."""
     told = thrown(level_pair(), 4, 4, 3, 3, 2, 5)
     assert told.order == ("two", "one")
     assert [roll.label for roll in told.rolls][2:] == [
@@ -109,7 +107,7 @@ def test_2_1_2_on_the_first_turn_equals_throw_until_they_differ() -> None:
 
 
 def test_2_1_2_initiative_is_told_term_by_term() -> None:
-    """With what equals threw; a unit whose throw is not told has its place alone (CI-2.1.2-1)."""
+    """CI-2.1.2-1."""
     told = thrown(level_pair(), 4, 4, 2, 5)
     assert told.tell() == (
         "Initiative, first to move first: two 15 (11, +0 for Speed, +4 thrown); "
@@ -122,7 +120,7 @@ def test_2_1_2_initiative_is_told_term_by_term() -> None:
 
 
 def test_2_1_2_derelicts_and_what_is_gone_do_not_throw() -> None:
-    """They do not move by initiative (CI-2.1.2-1, CI-13.1.8.1-1)."""
+    """CI-2.1.2-1, CI-13.1.8.1-1."""
     units = (ship("one"), ship("hulk"), ship("gone"), ship("two", side="blue", cell=(9, 0)))
     state = battle(*units, phase="initiative")
     state = change_ship(change_ship(state, "hulk", status="derelict"), "gone", status="destroyed")
@@ -130,7 +128,7 @@ def test_2_1_2_derelicts_and_what_is_gone_do_not_throw() -> None:
 
 
 def test_2_1_2_2_a_bridge_takes_control_for_five_points() -> None:
-    """On this turn; the next one inherits them, and adds none (CI-2.1.2.2-1, CI-RUL-5)."""
+    """CI-2.1.2.2-1, CI-RUL-5."""
     ruling = give(fleet(), AUXILIARY)
     assert [each.bridge for each in table.heard(ruling, BridgeTransferred)] == ["bridge_auxiliary"]
     told = thrown(ruling.state, 2, 1, 1)
@@ -143,13 +141,13 @@ def test_2_1_2_2_a_bridge_takes_control_for_five_points() -> None:
 
 
 def test_2_1_2_2_control_that_passes_twice_costs_no_more() -> None:
-    """The points are for the ship's turn (CI-2.1.2.2-1)."""
+    """CI-2.1.2.2-1."""
     state = given(fleet(), AUXILIARY, TransferBridge("cruiser", "bridge"))
     assert [each.points for each in thrown(state, 2, 1, 1).throws[0].penalties] == [5]
 
 
 def test_2_1_2_2_bridges_that_may_take_control_are_told() -> None:
-    """To the side of the ship (CI-2.1.2.2-1)."""
+    """CI-2.1.2.2-1."""
     found = offers_of(TransferBridgeChoice, fleet(), Seat("side", "red"))
     assert [(each.ship, each.bridge, each.penalty) for each in found] == [
         ("cruiser", "bridge_auxiliary", 5)
@@ -157,7 +155,7 @@ def test_2_1_2_2_bridges_that_may_take_control_are_told() -> None:
 
 
 def test_2_1_2_2_nobody_throws_before_all_control_has_passed() -> None:
-    """Sides that could hand it over are waited for, and then have done so (CI-2.1.2.2-1)."""
+    """CI-2.1.2.2-1."""
     state = fleet()
     assert unfinished(state) == ("red",)
     assert refusal(state, DetermineInitiative(), 1, 1, 1).code == "not_finished"
@@ -170,7 +168,7 @@ def test_2_1_2_2_nobody_throws_before_all_control_has_passed() -> None:
 
 @pytest.mark.parametrize("done", [False, True])
 def test_2_1_2_2_what_may_be_chosen_waits_for_control(*, done: bool) -> None:
-    """First bridges and the end of it, then the throw (CI-2.1.2.2-1)."""
+    """CI-2.1.2.2-1."""
     state = all_done(fleet()) if done else fleet()
     found = [each.__struct_config__.tag for each in choices(state, Seat("side", "red"))]
     assert ("determine_initiative" in found) == done
@@ -178,7 +176,7 @@ def test_2_1_2_2_what_may_be_chosen_waits_for_control(*, done: bool) -> None:
 
 
 def test_2_1_2_2_a_ship_that_loses_its_bridge_this_turn_may_be_saved() -> None:
-    """It is no derelict any more; of an earlier turn it is too late (CI-15.1-1, CI-RUL-87)."""
+    """CI-15.1-1, CI-RUL-87."""
     state = change_ship(without(fleet(), "cruiser", "bridge"), "cruiser", status="derelict")
     saved = give(state, AUXILIARY).state.ship("cruiser")
     assert saved is not None
@@ -188,7 +186,6 @@ def test_2_1_2_2_a_ship_that_loses_its_bridge_this_turn_may_be_saved() -> None:
 
 
 def shot_away(*, spare: bool = True, **options: Any) -> Battle:
-    """The end of a turn whose fire has destroyed the bridge of the cruiser."""
     state = change_ship(fleet(Options(**options)), "cruiser", status="derelict")
     gone = ("bridge",) if spare else ("bridge", "bridge_auxiliary")
     for bridge in gone:
@@ -197,13 +194,12 @@ def shot_away(*, spare: bool = True, **options: Any) -> Battle:
 
 
 def next_initiative(state: Battle) -> Battle:
-    """The battle where initiative is about to be thrown for, next turn."""
     state = given(all_done(state), EndTurn())
     return all_done(state) if state.phase == "power_allocation" else state
 
 
 def test_2_1_2_2_control_passes_from_a_bridge_that_fire_has_destroyed() -> None:
-    """Before initiative is thrown for; its penalty is added (CI-2.1.2.2-1, CI-RUL-87)."""
+    """CI-2.1.2.2-1, CI-RUL-87."""
     state = next_initiative(shot_away())
     assert (state.turn, state.phase, unfinished(state)) == (2, "initiative", ("red",))
     saved = give(state, AUXILIARY).state.ship("cruiser")
@@ -212,7 +208,7 @@ def test_2_1_2_2_control_passes_from_a_bridge_that_fire_has_destroyed() -> None:
 
 
 def test_2_1_2_2_a_ship_that_nobody_saves_before_initiative_drifts_for_good() -> None:
-    """The battle is over if its side has nothing else (CI-2.1.2.2-1, CI-RUL-87, CI-UMP-64)."""
+    """CI-2.1.2.2-1, CI-RUL-87, CI-UMP-64."""
     state = next_initiative(shot_away())
     ended = give(all_done(state), DetermineInitiative(), (1, 1)).state
     assert (ended.phase, ended.result) == ("over", Result("blue", "eliminated"))
@@ -224,6 +220,6 @@ def test_2_1_2_2_a_ship_that_nobody_saves_before_initiative_drifts_for_good() ->
 
 
 def test_2_1_2_2_by_house_rule_control_passes_only_while_the_bridge_is_there() -> None:
-    """In the turn in which it is lost at the latest (CI-13.1.8.1-1, CI-RUL-87)."""
+    """CI-13.1.8.1-1, CI-RUL-87."""
     ended = give(shot_away(control_from_lost_bridge=False), Finish("blue")).state
     assert ended.result == Result("blue", "eliminated")

@@ -25,7 +25,7 @@ FIRST = Options(initiative_clamp="before_die")
 
 @rows((12.7, 1, 13), (12.4, 1, 12), (12.5, 1, 13), (2, 12, 24), (1, 3, 3), (1, 6, 6))
 def test_2_1_2_the_first_base_is_the_mass(mass: float, count: int, base: int) -> None:
-    """To the nearest point, halves up; a group counts all its vessels (CI-2.1.2-2, CI-RUL-3)."""
+    """CI-2.1.2-2, CI-RUL-3."""
     assert first_base(mass, count) == base
 
 
@@ -53,12 +53,12 @@ def test_2_1_2_base_less_speed_plus_a_die(
 
 
 def test_2_1_2_4_later_turns_start_from_the_last_rating() -> None:
-    """Then Speed and die count as before (CI-2.1.2-4)."""
+    """CI-2.1.2-4."""
     assert initiative(Standing(13, 9), 4, 2, TABLE, OPTIONS).rating == 9
 
 
 def test_2_1_2_5_the_die_may_pass_the_limit_by_house_rule() -> None:
-    """Where the limit is kept before the die is added (CI-2.1.2-5, CI-RUL-4, CI-UMP-1)."""
+    """CI-2.1.2-5, CI-RUL-4, CI-UMP-1."""
     standing = Standing(13, 32, (Penalty("launching", 5),))
     assert initiative(standing, 0, 6, TABLE, FIRST).rating == 39
     assert initiative(standing, 0, 6, TABLE, OPTIONS).rating == 33
@@ -102,14 +102,14 @@ def test_2_1_2_2_a_transfer_of_control_counts_once_and_is_inherited() -> None:
 def test_12_4_1_1_launches_tell_on_the_next_turn(
     cause: Cause, vessels: int, once: int, each: int
 ) -> None:
-    """Once for all vessels, or for each by house rule (CI-12.4.1.1-1, CI-RUL-82)."""
+    """CI-12.4.1.1-1, CI-RUL-82."""
     assert penalty(cause, vessels, TABLE, OPTIONS) == Penalty(cause, once)
     per_vessel = Options(launch_penalty_per_vessel=True)
     assert penalty(cause, vessels, TABLE, per_vessel) == Penalty(cause, each)
 
 
 def test_2_1_2_the_highest_rating_moves_first() -> None:
-    """Each ship by its own, negative ones last (CI-2.1.2-1)."""
+    """CI-2.1.2-1."""
     movers = (Mover("A", 12, 10), Mover("B", 15, 10), Mover("C", -2, 10))
     assert movement_order(movers) == (("B",), ("A",), ("C",))
 
@@ -125,7 +125,7 @@ def test_2_1_2_the_highest_rating_moves_first() -> None:
 def test_2_1_2_6_ties_go_by_mass_then_by_the_last_rating(
     movers: tuple[Mover, ...], order: tuple[tuple[str, ...], ...]
 ) -> None:
-    """What is level still throws; so does who has no last rating (CI-2.1.2-6, CI-UMP-2)."""
+    """CI-2.1.2-6, CI-UMP-2."""
     assert movement_order(movers) == order
 
 
@@ -137,7 +137,7 @@ def test_2_1_2_6_ties_go_by_mass_then_by_the_last_rating(
 def test_2_1_2_everyone_moves_once_and_nobody_before_a_higher_rating(
     told: list[tuple[int, int, int | None]],
 ) -> None:
-    """The tiers hold every unit, in descending order of rating and Mass (CI-2.1.2-1, -6)."""
+    """CI-2.1.2-1, CI-2.1.2-6."""
     movers = [Mover(str(i), rating, mass, last) for i, (rating, mass, last) in enumerate(told)]
     by_unit = {mover.unit: mover for mover in movers}
     units = [by_unit[unit] for tier in movement_order(movers) for unit in tier]

@@ -26,13 +26,13 @@ def test_2_1_2_the_first_base_is_the_mass_of_all() -> None:
 
 
 def test_15_1_the_first_bridge_of_the_sheet_has_control() -> None:
-    """What has no bridge has none in control (CI-15.1-1, CI-UMP-61)."""
+    """CI-15.1-1, CI-UMP-61."""
     assert first_bridge(HARROWGATE) == "bridge"
     assert first_bridge(replace(BITTERN, sections=BITTERN.sections[:1])) is None
 
 
 def test_15_1_a_lost_bridge_in_control_leaves_a_derelict() -> None:
-    """Another bridge keeps the ship alive once it has control (CI-13.1.8-1, CI-15.1-1)."""
+    """CI-13.1.8-1, CI-15.1-1."""
     running = damaged(HARROWGATE, bridge=14)
     assert [state.destroyed for state in bridges(running)] == [True, False]
     assert command(running, "bridge", OPTIONS, TABLE).ship == "derelict"
@@ -40,12 +40,12 @@ def test_15_1_a_lost_bridge_in_control_leaves_a_derelict() -> None:
 
 
 def test_15_1_1_the_flag_bridge_adds_while_it_has_control() -> None:
-    """To accuracy, and to sensors (CI-15.1.1-1)."""
+    """CI-15.1.1-1."""
     whole = all_on(MERIDIAN)
     assert command(whole, "bridge", OPTIONS, TABLE) == BridgeEffects(1, 1, "active", 1, 1)
     assert command(whole, "bridge_auxiliary", OPTIONS, TABLE).accuracy == 0
 
 
 def test_15_1_what_has_no_bridge_by_design_is_never_derelict() -> None:
-    """Satellites do as they are told (CI-UMP-61)."""
+    """CI-UMP-61."""
     assert command(all_on(BITTERN), None, OPTIONS, TABLE) == NO_BRIDGE

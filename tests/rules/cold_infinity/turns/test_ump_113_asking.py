@@ -21,7 +21,7 @@ BY_EQUIPMENT: tuple[PhaseName, ...] = (
 def test_a_phase_does_not_tell_what_an_unidentified_ship_carries(
     phase: PhaseName, sheet: str
 ) -> None:
-    """Bridges, racks and detectors or not, both sides are asked (CI-UMP-113)."""
+    """CI-UMP-113."""
     units = (ship("R"), ship("B", "blue", sheet=sheet, cell=(0, -30)))
     state = battle(*units, phase=phase, options=Options(unit_identification=True))
     assert unfinished(state) == ("red", "blue")
@@ -29,13 +29,13 @@ def test_a_phase_does_not_tell_what_an_unidentified_ship_carries(
 
 @rows("switch_defence", "allocate_defence", "countermeasures")
 def test_a_phase_for_which_nothing_calls_asks_nobody(phase: PhaseName) -> None:
-    """No shot and no guided weapon is on its way (CI-UMP-113)."""
+    """CI-UMP-113."""
     units = (ship("R"), ship("B", "blue", sheet="meridian", cell=(0, -30)))
     state = battle(*units, phase=phase, options=Options(unit_identification=True))
     assert unfinished(state) == ()
 
 
 def test_where_all_is_known_a_phase_asks_those_who_can_do_something() -> None:
-    """A frigate has one bridge, a cruiser two (CI-UMP-65, CI-UMP-113)."""
+    """CI-UMP-65, CI-UMP-113."""
     units = (ship("R"), ship("B", "blue", sheet="harrowgate", cell=(0, -30)))
     assert unfinished(battle(*units, phase="initiative")) == ("blue",)

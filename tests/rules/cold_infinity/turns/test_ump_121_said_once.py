@@ -37,29 +37,25 @@ PORT, STARBOARD = "hailstone_port", "hailstone_starboard"
 
 
 def said(**orders: Any) -> SetStandingOrders:
-    """Return standing orders of red."""
     return SetStandingOrders("red", StandingOrders(**orders))
 
 
 def next_turn(state: Battle) -> Battle:
-    """Return the battle at the end of the next Power Allocation, initiative yet to be thrown."""
     return all_done(given(state, EndTurn()))
 
 
 def at_attacks(*orders: Any, **fields: Any) -> Battle:
-    """Return a battle in which attacks are chosen, after some orders."""
     return given(battle(*CRUISER, phase="secret_attacks", **fields), *orders)
 
 
 def modes(ruling: Any) -> list[tuple[str, str]]:
-    """Return the weapons that were set, each with its mode; by standing orders alone."""
     found = heard(ruling, DefenceSet)
     assert {each.rule for each in found} <= {"CI-UMP-121"}
     return [(each.weapon, each.use) for each in found]
 
 
 def test_levels_are_set_as_they_were_last_turn() -> None:
-    """When the phase begins, in secret, and of no unit that never had any (CI-2.1.3-1)."""
+    """CI-2.1.3-1."""
     ew = AllocateEw("R", LEVELS)
     state = given(battle(*UNITS, phase="electronic_warfare"), said(ew_as_last_turn=True), ew)
     later = next_turn(Battle(**_fields(state, phase="final")))
@@ -75,7 +71,7 @@ def _fields(state: Battle, **changes: Any) -> dict[str, Any]:
 
 
 def test_without_it_levels_are_none_each_turn() -> None:
-    """As nobody has set any (CI-4.0-1)."""
+    """CI-4.0-1."""
     state = given(battle(*UNITS, phase="electronic_warfare"), AllocateEw("R", LEVELS))
     later = next_turn(Battle(**_fields(state, phase="final")))
     assert heard(give(later, DetermineInitiative(), (1, 2)), EwAllocated) == ()
@@ -97,12 +93,12 @@ WANTED = EwAllocation(
     (EwSuite(9, visual=True), EwAllocation()),
 )
 def test_levels_go_as_far_as_points_do(suite: EwSuite, kept: EwAllocation) -> None:
-    """Sensors may have suffered: what is last in the row goes short first (CI-4.0-1)."""
+    """CI-4.0-1."""
     assert as_far_as_points_go(WANTED, suite, WarfareTable(masking_points=3)) == kept
 
 
 def test_free_weapons_are_set_to_standard_when_the_side_is_done() -> None:
-    """Those that nothing else is said of, and that can defend; sealed as ever (CI-7.2.1-1)."""
+    """CI-7.2.1-1."""
     attack = DeclareFire("R", (Attack(weapon="prism_1", target="B"),))
     state = at_attacks(said(free_weapons_to_standard=True), attack)
     assert state.fire.uses == ()
@@ -113,14 +109,14 @@ def test_free_weapons_are_set_to_standard_when_the_side_is_done() -> None:
 
 
 def test_what_is_said_for_the_turn_comes_first() -> None:
-    """A mode that is set, or fire that is declared (CI-7.2.1-1)."""
+    """CI-7.2.1-1."""
     now = SetDefence("R", PORT, "ad_hoc")
     state = at_attacks(said(free_weapons_to_standard=True), now)
     assert modes(give(state, Finish("red"))) == [(STARBOARD, "standard")]
 
 
 def test_weapons_defend_in_the_mode_in_which_they_did_last() -> None:
-    """Others do nothing, unless free ones are to defend, too (CI-7.2.1-1)."""
+    """CI-7.2.1-1."""
     before = (WeaponUse("R", PORT, "ad_hoc"), WeaponUse("B", "hailstone_1", "standard"))
     state = at_attacks(said(defence_as_last_turn=True), modes=before)
     assert modes(give(state, Finish("red"))) == [(PORT, "ad_hoc")]
@@ -131,20 +127,20 @@ def test_weapons_defend_in_the_mode_in_which_they_did_last() -> None:
 
 
 def test_modes_are_remembered_as_fire_is_declared() -> None:
-    """What attacks is none of them (CI-7.2.1-1)."""
+    """CI-7.2.1-1."""
     attack = DeclareFire("B", (Attack(weapon="flint_1", target="R"),))
     state = all_done(at_attacks(SetDefence("R", PORT, "standard"), attack))
     assert state.modes == (WeaponUse("R", PORT, "standard"),)
 
 
 def test_in_other_phases_nothing_is_set() -> None:
-    """When the side is done with them (CI-UMP-121)."""
+    """CI-UMP-121."""
     state = given(battle(*UNITS), said(free_weapons_to_standard=True))
     assert modes(give(state, Finish("red"))) == []
 
 
 def test_its_own_side_alone_hears_of_them() -> None:
-    """And is offered to change them (CI-UMP-121)."""
+    """CI-UMP-121."""
     ruling = give(battle(*UNITS), said(ew_as_last_turn=True))
     told = only(ruling, StandingOrdersSet)
     seats = (RED, REFEREE, BLUE, OBSERVER)
@@ -162,7 +158,7 @@ def test_its_own_side_alone_hears_of_them() -> None:
 
 
 def test_later_ones_take_their_place() -> None:
-    """None at all, too (CI-UMP-121)."""
+    """CI-UMP-121."""
     state = given(battle(*UNITS), said(ew_as_last_turn=True), said(defence_as_last_turn=True))
     assert [each.orders for each in state.standing] == [StandingOrders(defence_as_last_turn=True)]
     assert given(state, said()).standing == ()
@@ -170,7 +166,7 @@ def test_later_ones_take_their_place() -> None:
 
 @pytest.mark.parametrize("allowed", [True, False])
 def test_a_battle_may_be_played_without_them(*, allowed: bool) -> None:
-    """Then all is said in its phase, as it was before they came (CI-UMP-121)."""
+    """CI-UMP-121."""
     state = battle(*UNITS, options=Options(standing_orders=allowed))
     offered = any(isinstance(each, SetStandingOrdersChoice) for each in choices(state, RED))
     assert offered == allowed

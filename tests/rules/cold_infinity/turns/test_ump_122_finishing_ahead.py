@@ -40,29 +40,25 @@ FIRE = DeclareFire("R", (Attack(weapon="prism_1", target="B"),))
 
 
 def at(phase: PhaseName, *orders: Any, **fields: Any) -> Battle:
-    """Return a battle of two frigates in a phase, after some orders."""
     return given(battle(*UNITS, phase=phase, **fields), *orders)
 
 
 def lasers_fired() -> Battle:
-    """Return a battle in which red fires what nothing can meet, and is done ahead."""
     fire = step(use("B", "hailstone_1", "standard"))
     return given(battle(*LASERS, phase="secret_attacks", fire=fire), FIRE, ahead("initiative"))
 
 
 def ahead(through: AskingPhase | None, side: str = "red") -> FinishAhead:
-    """Return the order of a side that is done ahead."""
     return FinishAhead(side, through)
 
 
 def thrown(state: Battle, *orders: Any) -> Any:
-    """Return the ruling on orders, the last one's, with dice from a seed."""
     *before, last = orders
     return adjudicate(given(state, *before), last, KeyedDice(bytes(32), "tests"))
 
 
 def test_a_side_is_done_with_this_phase_and_the_next() -> None:
-    """Each of its own accord, when it begins, up to the one that was named (CI-UMP-65)."""
+    """CI-UMP-65."""
     state = at("electronic_warfare", ahead("launch"))
     assert (state.phase, state.finished) == ("electronic_warfare", ("red",))
     ruling = give(state, Finish("blue"))
@@ -71,20 +67,20 @@ def test_a_side_is_done_with_this_phase_and_the_next() -> None:
 
 
 def test_beyond_the_phase_that_it_named_it_is_asked() -> None:
-    """The next phase waits for it (CI-UMP-65)."""
+    """CI-UMP-65."""
     state = at("electronic_warfare", ahead("electronic_warfare"), Finish("blue"))
     assert (state.phase, unfinished(state)) == ("launch", ("red", "blue"))
 
 
 def test_a_phase_that_is_past_is_that_of_the_next_turn() -> None:
-    """With Power Allocation begins a turn (CI-2.0-1)."""
+    """CI-2.0-1."""
     state = at("launch", ahead("electronic_warfare"))
     assert [(each.turn, each.through) for each in state.ahead] == [(2, "electronic_warfare")]
     assert is_ahead(state, "red")
 
 
 def test_it_moves_nobody_ahead() -> None:
-    """Each unit is moved when its turn has come (CI-2.1.2-1)."""
+    """CI-2.1.2-1."""
     state = at("launch", ahead("final"), ahead("final", "blue"), order=("R", "B"))
     assert (state.phase, [each.moved for each in state.ships]) == ("movement", [False, False])
     after = given(state, Move(unit="R"), Move(unit="B"))
@@ -92,7 +88,7 @@ def test_it_moves_nobody_ahead() -> None:
 
 
 def test_it_stays_where_it_may_defend_and_goes_on_after_it() -> None:
-    """Shots are declared at it: it says itself that it is done with that phase (CI-7.2.7-1)."""
+    """CI-7.2.7-1."""
     fire = step(use("R", "hailstone_1", "standard"))
     state = at("secret_attacks", ahead("final"), fire=fire)
     attack = DeclareFire("B", (Attack(weapon="flint_1", target="R"),))
@@ -120,18 +116,18 @@ def test_it_stays_where_it_may_defend_and_goes_on_after_it() -> None:
 def test_what_asks_a_side_for_a_decision(
     phase: PhaseName, fields: dict[str, Any], *, asks: bool
 ) -> None:
-    """By what all know: what it has planned in secret changes nothing (CI-UMP-122)."""
+    """CI-UMP-122."""
     assert asks_for_decision(battle(*UNITS, phase=phase, **fields), "blue") == asks
 
 
 def test_the_own_missiles_of_a_side_ask_it_for_nothing() -> None:
-    """Nobody intercepts his own (CI-11.1.6-1)."""
+    """CI-11.1.6-1."""
     state = battle(*UNITS, phase="secret_attacks", guided=(missile(),))
     assert not asks_for_decision(state, "red")
 
 
 def test_a_lost_bridge_asks_for_a_decision() -> None:
-    """Another may take over before initiative (CI-2.1.2.2-1)."""
+    """CI-2.1.2.2-1."""
     cruiser = ship("R", sheet="harrowgate", cell=(0, 3))
     state = battle(cruiser, UNITS[1], phase="initiative")
     assert not asks_for_decision(state, "red")
@@ -139,14 +135,14 @@ def test_a_lost_bridge_asks_for_a_decision() -> None:
 
 
 def test_it_may_be_taken_back() -> None:
-    """What is finished stays so; the next phase waits again (CI-UMP-122)."""
+    """CI-UMP-122."""
     state = at("electronic_warfare", ahead("launch"), ahead(None))
     assert (state.ahead, state.finished) == ((), ("red",))
     assert unfinished(given(state, Finish("blue"))) == ("red", "blue")
 
 
 def test_where_all_are_done_ahead_dice_fall_and_the_turn_ends() -> None:
-    """Fire, Final Actions, Power Allocation, initiative, each with its events (CI-2.0-1)."""
+    """CI-2.0-1."""
     state = lasers_fired()
     ruling = thrown(state, ahead("initiative", "blue"))
     assert (ruling.state.turn, ruling.state.phase) == (2, "electronic_warfare")
@@ -157,14 +153,14 @@ def test_where_all_are_done_ahead_dice_fall_and_the_turn_ends() -> None:
 
 
 def test_as_long_as_one_is_not_everybody_waits_for_an_order() -> None:
-    """Any side gives it (CI-2.0-1)."""
+    """CI-2.0-1."""
     state = lasers_fired()
     ruling = thrown(state, ahead("announce_ew", "blue"))
     assert ruling.state.phase == "starship"
 
 
 def test_dice_that_nobody_has_typed_in_are_waited_for() -> None:
-    """At a table with dice of its own none fall unasked (CI-UMP-122)."""
+    """CI-UMP-122."""
     state = lasers_fired()
     assert give(state, ahead("initiative", "blue")).state.phase == "starship"
     with refuses("too_many_dice"):
@@ -172,13 +168,13 @@ def test_dice_that_nobody_has_typed_in_are_waited_for() -> None:
 
 
 def test_dice_that_run_out_are_asked_for() -> None:
-    """Of a throw that has begun (CI-UMP-122)."""
+    """CI-UMP-122."""
     state = lasers_fired()
     assert refusal(state, ahead("initiative", "blue"), 6, 6, 6).code == "too_few_dice"
 
 
 def test_its_own_side_alone_hears_that_it_is_done_ahead() -> None:
-    """Others hear that it is done with the phase (CI-UMP-122)."""
+    """CI-UMP-122."""
     before = battle(*UNITS, phase="electronic_warfare")
     ruling = give(before, ahead("launch"))
     told = table.only(ruling, FinishingAhead)
@@ -197,7 +193,7 @@ def test_its_own_side_alone_hears_that_it_is_done_ahead() -> None:
 
 @rows(*[each for each in ASKING if each not in {"plots", "dogfights"}])
 def test_all_that_is_offered_is_accepted(phase: AskingPhase) -> None:
-    """Through each phase of the battle, the next to end first (CI-UMP-122)."""
+    """CI-UMP-122."""
     state = battle(*UNITS, phase=phase)
     if not is_in_play(state, phase):
         return
@@ -211,7 +207,7 @@ def test_all_that_is_offered_is_accepted(phase: AskingPhase) -> None:
 
 @pytest.mark.parametrize("allowed", [True, False])
 def test_a_battle_may_be_played_without_it(*, allowed: bool) -> None:
-    """As before it came (CI-UMP-121)."""
+    """CI-UMP-121."""
     state = battle(*UNITS, options=Options(standing_orders=allowed))
     offered = offers_of(FinishAheadChoice, state, RED)
     assert bool(offered) == allowed
@@ -222,7 +218,7 @@ def test_a_battle_may_be_played_without_it(*, allowed: bool) -> None:
 
 
 def test_shots_that_are_met_by_nobody_go_on() -> None:
-    """A side that is not fired at stays nowhere (CI-7.2.7-1)."""
+    """CI-7.2.7-1."""
     fire = step(shot(1, "R", "flint_1", "B"), use("B", "hailstone_1", "standard"))
     state = battle(*UNITS, phase="allocate_defence", fire=fire)
     assert unfinished(state) == ("blue",)

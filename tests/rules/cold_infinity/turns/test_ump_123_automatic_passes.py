@@ -17,7 +17,6 @@ both = pytest.mark.parametrize(("passes", "asked"), [(True, ()), (False, ("blue"
 
 
 def state_of(phase: str, fire: FireStep, *, passes: bool, sheet: str = "bittern") -> Battle:
-    """Return a battle of red and blue in a phase."""
     units = (ship("R", sheet=sheet, cell=(0, 3)), ENEMY)
     options = Options(automatic_passes=passes)
     return battle(*units, phase=phase, fire=fire, options=options)  # type: ignore[arg-type]
@@ -25,7 +24,7 @@ def state_of(phase: str, fire: FireStep, *, passes: bool, sheet: str = "bittern"
 
 @both
 def test_a_side_without_weapons_chooses_no_attacks(*, passes: bool, asked: tuple[str, ...]) -> None:
-    """All can see that its guns are destroyed (CI-7.2.1-1)."""
+    """CI-7.2.1-1."""
     state = state_of("secret_attacks", step(), passes=passes)
     state = without(state, "B", *GUNS)
     assert unfinished(state) == ("red", *asked)
@@ -35,14 +34,14 @@ def test_a_side_without_weapons_chooses_no_attacks(*, passes: bool, asked: tuple
 def test_a_side_whose_weapons_all_defend_has_nothing_to_switch(
     *, passes: bool, asked: tuple[str, ...]
 ) -> None:
-    """What they are set to has been told (CI-7.2.6-1)."""
+    """CI-7.2.6-1."""
     fire = step(shot(1, "R", "flint_1", "B"), use("B", "hailstone_1", "standard"))
     assert unfinished(state_of("switch_defence", fire, passes=passes)) == asked
 
 
 @rows("idle", "attack")
 def test_a_weapon_that_may_switch_is_asked_about(what: str) -> None:
-    """It attacks, or does nothing yet (CI-7.2.6-1)."""
+    """CI-7.2.6-1."""
     fire = step(shot(1, "R", "flint_1", "B"), use("B", "hailstone_1", what))  # type: ignore[arg-type]
     assert unfinished(state_of("switch_defence", fire, passes=True)) == ("blue",)
 
@@ -51,14 +50,14 @@ def test_a_weapon_that_may_switch_is_asked_about(what: str) -> None:
 def test_what_nothing_can_meet_asks_for_no_allocation(
     *, passes: bool, asked: tuple[str, ...]
 ) -> None:
-    """A laser (CI-8.2.1-1, CI-7.2.7-1)."""
+    """CI-8.2.1-1, CI-7.2.7-1."""
     fire = step(shot(1, "R", "prism_1", "B"), use("B", "hailstone_1", "standard"))
     state = state_of("allocate_defence", fire, passes=passes, sheet="harrowgate")
     assert unfinished(state) == asked
 
 
 def test_what_a_weapon_can_meet_asks_for_an_allocation() -> None:
-    """A gun that fires matter, or a missile (CI-7.2.7-1)."""
+    """CI-7.2.7-1."""
     defends = use("B", "hailstone_1", "standard")
     fire = step(shot(1, "R", "flint_1", "B"), defends)
     assert unfinished(state_of("allocate_defence", fire, passes=True)) == ("blue",)
@@ -67,7 +66,7 @@ def test_what_a_weapon_can_meet_asks_for_an_allocation() -> None:
 
 
 def test_how_ready_its_weapons_are_does_not_show() -> None:
-    """A weapon that cools down has nothing to switch to; others do not know that (CI-7.1.3-1)."""
+    """CI-7.1.3-1."""
     fire = step(shot(1, "R", "flint_1", "B"))
     state = state_of("switch_defence", fire, passes=True)
     hot = Arms(readiness=(WeaponReadiness("hailstone_1", Readiness(cooling=1)),))
@@ -75,7 +74,7 @@ def test_how_ready_its_weapons_are_does_not_show() -> None:
 
 
 def test_of_units_that_are_not_identified_nothing_shows() -> None:
-    """All sides are asked, whatever they carry (CI-UMP-113)."""
+    """CI-UMP-113."""
     fire = step(shot(1, "R", "flint_1", "B"), use("B", "hailstone_1", "standard"))
     state = state_of("switch_defence", fire, passes=True)
     hidden = replace(state, options=Options(unit_identification=True))

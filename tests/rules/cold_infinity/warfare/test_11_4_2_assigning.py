@@ -31,7 +31,6 @@ STEALTH = AdaptiveArmour(per_technology=4, total=10, collective=True, stealth=Tr
 
 
 def armoured(armour: AdaptiveArmour | None = None, **section: Any) -> Battle:
-    """A dreadnought whose forward armour is such, in such a condition."""
     units = (ship("rail", sheet="meridian"), ship("grebe", "blue", cell=(0, 5)))
     state = battle(*units, phase="electronic_warfare")
     rail = state.ships[0]
@@ -47,17 +46,15 @@ def armoured(armour: AdaptiveArmour | None = None, **section: Any) -> Battle:
 
 
 def against(ship_now: Starship, technology: str) -> int:
-    """The points that its forward armour has against a technology."""
     return points_against(section_of(ship_now.condition, "forward"), technology)
 
 
 def assign(points: int, technology: str = "laser", **given_: Any) -> AssignArmour:
-    """An order about the forward armour."""
     return AssignArmour("rail", given_.pop("section", "forward"), technology, points, **given_)
 
 
 def test_11_4_2_3_points_of_a_pool_are_assigned_for_good() -> None:
-    """To one technology, or several (CI-11.4.2-3, CI-2.1.3.1-1)."""
+    """CI-11.4.2-3, CI-2.1.3.1-1."""
     ruling = give(armoured(COLLECTIVE, pool=5), assign(3))
     told = only(ruling, ArmourAssigned)
     assert (told.only, told.rule) == (("red",), "CI-11.4.2-3")
@@ -68,7 +65,7 @@ def test_11_4_2_3_points_of_a_pool_are_assigned_for_good() -> None:
 
 
 def test_11_4_2_4_stored_points_become_armour() -> None:
-    """And are stored no more (CI-11.4.2-4)."""
+    """CI-11.4.2-4."""
     stored = (TechnologyPoints("laser", points=1, stored=2),)
     ruling = give(armoured(adaptive=stored), assign(2, stored=True))
     assert heard(ruling, ArmourAssigned)[0].rule == "CI-11.4.2-4"
@@ -84,25 +81,24 @@ def test_11_4_2_4_stored_points_become_armour() -> None:
 def test_11_4_2_what_is_refused(
     armour: AdaptiveArmour | None, order: AssignArmour, code: str
 ) -> None:
-    """Points that are not there, or find no room (CI-11.4.2-2, CI-11.4.2-3)."""
+    """CI-11.4.2-2, CI-11.4.2-3."""
     assert refusal(armoured(armour, pool=5), order).code == code
 
 
 def test_11_4_2_a_destroyed_section_takes_none() -> None:
-    """Nor is there such armour in the basic rules (CI-11.4.2-3, CI-RUL-1)."""
+    """CI-11.4.2-3, CI-RUL-1."""
     assert refusal(armoured(COLLECTIVE, pool=5, hull=0), assign(1)).code == "destroyed"
     basic = replace(armoured(COLLECTIVE, pool=5), options=Options(level="basic"))
     assert refusal(basic, assign(1)).code == "option_off"
 
 
 def told_at_ew(state: Battle) -> tuple[ArmourTold, ...]:
-    """What all hear of armour when EW is allocated."""
     thrown = replace(state, phase="initiative", order=())
     return heard(give(table.all_done(thrown), DetermineInitiative(), (5, 5)), ArmourTold)
 
 
 def test_11_4_2_4_new_points_are_told_at_the_next_ew_allocation() -> None:
-    """Without those that are stored, and once (CI-11.4.2-4, CI-UMP-74)."""
+    """CI-11.4.2-4, CI-UMP-74."""
     state = armoured(adaptive=(TechnologyPoints("laser", points=2, stored=1),))
     (told,) = told_at_ew(state)
     assert told.told_armour == (ToldArmour("forward", "laser", 2),)
@@ -111,7 +107,7 @@ def test_11_4_2_4_new_points_are_told_at_the_next_ew_allocation() -> None:
 
 
 def test_11_4_2_3_of_a_pool_all_hear_how_large_it_is() -> None:
-    """But not what it is assigned to before that is struck (CI-2.1.3.1-1, CI-UMP-74)."""
+    """CI-2.1.3.1-1, CI-UMP-74."""
     state = given(armoured(COLLECTIVE, pool=5), assign(3))
     (told,) = told_at_ew(state)
     assert told.told_armour == (ToldArmour("forward", None, 5),)
@@ -123,14 +119,14 @@ def test_11_4_2_3_of_a_pool_all_hear_how_large_it_is() -> None:
 
 
 def test_11_4_2_4_stealth_armour_tells_nothing() -> None:
-    """Neither at EW nor when it is struck (CI-11.4.2-4)."""
+    """CI-11.4.2-4."""
     state = given(armoured(STEALTH, pool=5), assign(3))
     assert told_at_ew(state) == ()
     assert armour_struck(state.ships[0], ("forward",), "laser") == ()
 
 
 def test_11_4_2_choices_tell_what_may_be_assigned() -> None:
-    """Out of the pool, and of what is stored (CI-11.4.2-3, CI-11.4.2-4)."""
+    """CI-11.4.2-3, CI-11.4.2-4."""
     state = armoured(COLLECTIVE, pool=5, adaptive=(TechnologyPoints("laser", 2, 1),))
     red = Seat("side", "red")
     pool, stored = offers_of(AssignArmourChoice, state, red)

@@ -33,7 +33,6 @@ BEFORE = in_ew(RED, BLUE, FLAG, ship("plover", "blue", cell=(1, 12)))
 
 
 def standing() -> Standing:
-    """The phase of electronic warfare, in a kept scenario."""
     terms = DiceTerms("committed", NAME)
     header = Header(
         NAME,
@@ -53,18 +52,16 @@ def standing() -> Standing:
     AssignArmour("rail", "forward", "laser", 1),
 )
 def test_4_0_own_sensors_are_set_and_find_nothing(order: Value) -> None:
-    """They are levels and functions of one's own units (CI-2.1.3-1)."""
+    """CI-2.1.3-1."""
     assert not COLD_INFINITY.explores(in_ew(RED, BLUE, FLAG, group("knots")), order)
 
 
 def test_4_0_a_side_gives_its_ew_for_all_units_in_one_command() -> None:
-    """And says that it is done."""
     ruling: Ruling[Any, Any] = judge(standing(), Command(NAME, SIDE, 0, ORDERS))
     expected = ["ew_allocated", "ew_allocated", "ess_announced", "side_finished"]
     assert [event.__struct_config__.tag for event in ruling.events] == expected
 
 
 def test_4_0_a_dry_run_of_ew_is_complete() -> None:
-    """It tells how levels would be understood."""
     run = dry_run(standing(), Command(NAME, SIDE, 0, ORDERS[:3]))
     assert (run.complete, run.accepted, len(run.events)) == (True, 3, 3)

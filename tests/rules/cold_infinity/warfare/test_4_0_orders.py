@@ -41,7 +41,7 @@ def test_4_1_the_example_of_a_shroud_of_thirty_hexes() -> None:
 
 
 def test_4_1_outside_of_the_shroud_nothing_helps() -> None:
-    """No lock-on, no amplification, and a doubled range penalty (CI-4.1-3)."""
+    """CI-4.1-3."""
     levels = ew(shroud=1, amplification=4)
     state = given(in_ew(RED, BLUE), AllocateEw("heron", levels))
     heron, grebe = state.ships
@@ -50,7 +50,7 @@ def test_4_1_outside_of_the_shroud_nothing_helps() -> None:
 
 
 def test_4_2_ecm_takes_from_all_that_is_aimed_at_the_unit() -> None:
-    """But not from the lock-on (CI-4.2-1)."""
+    """CI-4.2-1."""
     state = given(
         in_ew(RED, BLUE),
         AllocateEw("heron", ew(shroud=2, amplification=1)),
@@ -62,7 +62,7 @@ def test_4_2_ecm_takes_from_all_that_is_aimed_at_the_unit() -> None:
 
 
 def test_2_1_3_levels_are_secret_until_they_are_told() -> None:
-    """What others have not told counts for nothing in what a side reckons (CI-2.1.3-1)."""
+    """CI-2.1.3-1."""
     ruling = give(in_ew(RED, BLUE), AllocateEw("grebe", ew(ecm=5)))
     sealed = only(ruling, EwAllocated)
     assert (sealed.side, sealed.opens, sealed.turn) == ("blue", "announce_ew", 1)
@@ -74,7 +74,7 @@ def test_2_1_3_levels_are_secret_until_they_are_told() -> None:
 
 
 def test_2_1_3_all_levels_are_told_together() -> None:
-    """With the radius of each shroud, that of a flag bridge too (CI-2.1.3-1, CI-15.1.1-1)."""
+    """CI-2.1.3-1, CI-15.1.1-1."""
     state = given(in_ew(FLAG, BLUE), AllocateEw("rail", ew(shroud=2)))
     secret = given(replace(state, phase="secret_attacks", finished=()), Finish("red"))
     told = only(give(secret, Finish("blue")), EwAnnounced)
@@ -93,7 +93,7 @@ def test_15_1_1_a_flag_bridge_makes_a_shroud_without_points() -> None:
 
 
 def test_4_0_a_later_allocation_takes_the_place_of_an_earlier_one() -> None:
-    """Until the side is done with the phase (CI-4.0-1, CI-UMP-65)."""
+    """CI-4.0-1, CI-UMP-65."""
     state = given(
         in_ew(RED, BLUE), AllocateEw("heron", ew(ecm=8)), AllocateEw("heron", ew(shroud=1))
     )
@@ -104,7 +104,7 @@ def test_4_0_a_later_allocation_takes_the_place_of_an_earlier_one() -> None:
 
 
 def test_4_0_shrouds_are_made_anew_each_turn() -> None:
-    """What is not set again is off (CI-4.1-1)."""
+    """CI-4.1-1."""
     state = given(in_ew(RED, BLUE), AllocateEw("heron", ew(shroud=3)))
     renewed = PhaseBegan(turn=2, phase="power_allocation").apply(state)
     assert renewed.ships[0].warfare.ew == ew()
@@ -112,7 +112,7 @@ def test_4_0_shrouds_are_made_anew_each_turn() -> None:
 
 
 def test_4_0_a_destroyed_unit_sets_nothing() -> None:
-    """Nor does a derelict; neither has EW (CI-4.0-1, CI-13.1.8.1-1)."""
+    """CI-4.0-1, CI-13.1.8.1-1."""
     state = in_ew(RED, FLAG, BLUE)
     for status, code in (("destroyed", "destroyed"), ("derelict", "derelict")):
         changed = replace(state, ships=(replace(state.ships[0], status=status), *state.ships[1:]))
@@ -132,7 +132,7 @@ def test_4_4_extra_power_makes_more_ew() -> None:
 
 
 def test_4_5_destroyed_sensors_give_nothing() -> None:
-    """Levels that were set fall with the last of them, boosted or not (CI-4.5-1, CI-UMP-72)."""
+    """CI-4.5-1, CI-UMP-72."""
     state = given(in_ew(RED, BLUE), AllocateEw("heron", ew(shroud=3, amplification=2, ecm=1)))
     heron = state.ships[0]
     fed = replace(heron, power=replace(heron.power, extra=(Extra("sensors", 4),)))
@@ -143,7 +143,7 @@ def test_4_5_destroyed_sensors_give_nothing() -> None:
 
 
 def test_4_5_damaged_sensors_give_half_of_what_is_left() -> None:
-    """And a damaged bridge takes one more off (CI-4.5-1, CI-13.1.1-1, CI-13.1.8.1-1)."""
+    """CI-4.5-1, CI-13.1.1-1, CI-13.1.8.1-1."""
     state = worn_down(in_ew(RED, BLUE), "heron", sensors=7)
     assert points_of(state, state.ships[0]).points == 4
     hurt = worn_down(state, "heron", bridge=5)
@@ -153,7 +153,7 @@ def test_4_5_damaged_sensors_give_half_of_what_is_left() -> None:
 
 
 def test_4_1_units_in_one_hex_are_in_each_others_shrouds() -> None:
-    """However they lie to each other (CI-4.1-1)."""
+    """CI-4.1-1."""
     state = in_ew(RED, ship("grebe", "blue", cell=(0, 0)))
     assert not locked_on(state, *state.ships)
     state = given(state, AllocateEw("heron", ew(shroud=1)))
@@ -161,13 +161,13 @@ def test_4_1_units_in_one_hex_are_in_each_others_shrouds() -> None:
 
 
 def test_4_5_sensors_that_are_off_give_nothing() -> None:
-    """They need their power (CI-4.5-1)."""
+    """CI-4.5-1."""
     state = in_ew(ship("heron", on=("engine",)), BLUE)
     assert points_of(state, state.ships[0]).points == 0
 
 
 def test_4_6_signatures_help_those_who_aim() -> None:
-    """By the power that a ship used last turn; of fighters by none (CI-4.6-1)."""
+    """CI-4.6-1."""
     options = Options(ship_signatures=True, signature_sensor_multiplier=2)
     state = in_ew(RED, BLUE, table.group("gnats", "blue"), options=options)
     grebe = state.ships[1]
@@ -179,14 +179,14 @@ def test_4_6_signatures_help_those_who_aim() -> None:
 
 
 def test_7_9_points_set_weapons_to_eleven() -> None:
-    """Where that is agreed upon (CI-7.9-1)."""
+    """CI-7.9-1."""
     state = in_ew(RED, BLUE, options=Options(set_to_eleven="per_weapon"))
     state = given(state, AllocateEw("heron", ew(eleven=3, shroud=5)))
     assert spent_on_eleven(state.ships[0]) == 3
 
 
 def test_15_8_a_stealth_hull_is_locked_on_to_from_near() -> None:
-    """Closer than half of the shroud (CI-15.8-3, CI-RUL-103)."""
+    """CI-15.8-3, CI-RUL-103."""
     for column, locked in ((9, True), (10, False)):
         state = in_ew(RED, ship("grebe", "blue", cell=(0, column)))
         heron, grebe = state.ships
@@ -197,7 +197,7 @@ def test_15_8_a_stealth_hull_is_locked_on_to_from_near() -> None:
 
 
 def test_4_0_choices_tell_the_points_there_are() -> None:
-    """To those whose unit it is, while they are not done (CI-4.0-1, CI-4.8.1-1)."""
+    """CI-4.0-1, CI-4.8.1-1."""
     state = in_ew(FLAG, BLUE)
     red = Seat("side", "red")
     (found,) = offers_of(AllocateEwChoice, state, red)
@@ -210,20 +210,18 @@ def test_4_0_choices_tell_the_points_there_are() -> None:
 
 
 def next_ew(state: Battle) -> Battle:
-    """The Electronic Warfare Phase of the next turn."""
     state = given(all_done(replace(state, phase="final", finished=())), EndTurn())
     return replace(state, phase="electronic_warfare", finished=())
 
 
 def kept(state: Battle, unit: str = "heron") -> EwAllocation:
-    """The levels of a unit when all are done with the phase."""
     found = all_done(state).unit(unit)
     assert found is not None
     return found.warfare.ew
 
 
 def test_4_1_a_shroud_that_is_kept_need_not_be_given_again() -> None:
-    """Nothing else stays (CI-4.1-1)."""
+    """CI-4.1-1."""
     before = given(in_ew(RED, BLUE), AllocateEw("heron", ew(shroud=2, amplification=1, ecm=1)))
     state = next_ew(before)
     assert kept(state) == ew(shroud=2)
@@ -231,7 +229,7 @@ def test_4_1_a_shroud_that_is_kept_need_not_be_given_again() -> None:
 
 
 def test_4_1_a_shroud_is_changed_or_turned_off_by_new_levels() -> None:
-    """It moves with its unit, and reaches as far as there are points for it (CI-4.1-1)."""
+    """CI-4.1-1."""
     state = next_ew(given(in_ew(RED, BLUE), AllocateEw("heron", ew(shroud=2))))
     assert kept(given(state, AllocateEw("heron", ew(ecm=1)))) == ew(ecm=1)
     assert kept(given(state, AllocateEw("heron", ew()))) == ew()
@@ -242,7 +240,7 @@ def test_4_1_a_shroud_is_changed_or_turned_off_by_new_levels() -> None:
 
 
 def test_4_1_a_shroud_that_stays_is_as_secret_as_one_that_is_set() -> None:
-    """Until levels are told (CI-2.1.3-1)."""
+    """CI-2.1.3-1."""
     state = next_ew(given(in_ew(RED, BLUE), AllocateEw("heron", ew(shroud=2))))
     ruling = give(given(state, Finish("red")), Finish("blue"))
     told = only(ruling, EwAllocated)

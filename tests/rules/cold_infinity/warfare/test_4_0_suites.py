@@ -22,18 +22,17 @@ OPTIONS, TABLE = Options(), WarfareTable()
 
 
 def led(running: Running, bridge: str = "bridge") -> BridgeEffects:
-    """What a bridge does to its ship."""
     return command(running, bridge, OPTIONS, TABLE)
 
 
 def test_4_0_a_whole_cruiser_has_its_sensor_rating() -> None:
-    """And neither detector nor masking sensor (CI-4.0-1)."""
+    """CI-4.0-1."""
     running = all_on(HARROWGATE)
     assert suite(running, led(running), OPTIONS) == EwSuite(12)
 
 
 def test_4_8_a_dreadnought_has_detector_masking_and_flag_bridge() -> None:
-    """The flag bridge adds a point (CI-4.8.1-1, CI-4.8.2-1, CI-15.1.1-1)."""
+    """CI-4.8.1-1, CI-4.8.2-1, CI-15.1.1-1."""
     running = all_on(MERIDIAN)
     flagship = EwSuite(19, detector=True, masking=True, flag_bridge=True)
     assert suite(running, led(running), OPTIONS) == flagship
@@ -48,7 +47,7 @@ def test_4_4_extra_power_and_damage_are_told_term_by_term() -> None:
 
 
 def test_13_1_8_a_damaged_bridge_takes_ew_off() -> None:
-    """Half of its structure lost costs a point (CI-13.1.8.1-1)."""
+    """CI-13.1.8.1-1."""
     running = damaged(HARROWGATE, bridge=7)
     assert points(running, led(running), OPTIONS) == EwPoints(12, 0, -1, 11)
 
@@ -59,15 +58,12 @@ def test_13_1_8_a_damaged_bridge_takes_ew_off() -> None:
     ids=["off", "destroyed"],
 )
 def test_4_5_without_sensors_there_is_no_ew(running: Running) -> None:
-    """Nor a detector or masking, whatever the bridge adds (CI-4.5-1, CI-4.8.1-1).
-
-    Their own battery takes the first point of the damage (CI-3.1.4-1).
-    """
+    """CI-4.5-1, CI-4.8.1-1, CI-3.1.4-1."""
     assert suite(running, led(running), OPTIONS) == EwSuite(0, flag_bridge=True)
 
 
 def test_4_5_destroyed_sensors_are_not_boosted() -> None:
-    """They take no extra power (CI-4.5-1)."""
+    """CI-4.5-1."""
     running = damaged(BITTERN, sensors=16)._replace(extra={"sensors": 4})
     with refuses("sensors_destroyed"):
         points(running, NO_BRIDGE, OPTIONS)
@@ -75,13 +71,13 @@ def test_4_5_destroyed_sensors_are_not_boosted() -> None:
 
 @rows((False, 8), (True, 16))
 def test_4_6_ratings_are_doubled_against_signatures_alone(*, signatures: bool, total: int) -> None:
-    """The multiplier belongs to signatures (CI-4.6-1)."""
+    """CI-4.6-1."""
     options = Options(ship_signatures=signatures, signature_sensor_multiplier=2)
     assert points(all_on(BITTERN), NO_BRIDGE, options).total == total
 
 
 def test_4_7_support_sensors_count_while_they_are_on_and_work() -> None:
-    """Three a point of structure, when damaged (CI-4.7-1, CI-13.1.5-1)."""
+    """CI-4.7-1, CI-13.1.5-1."""
     assert support_points(all_on(HARROWGATE)) == 12
     assert support_points(damaged(HARROWGATE, support=1)) == 9
     assert support_points(off(all_on(HARROWGATE), "support")) == 0
@@ -93,5 +89,5 @@ def test_4_7_support_sensors_count_while_they_are_on_and_work() -> None:
 def test_4_3_1_a_fighter_has_ew_by_high_density_sensors(
     *, high_density: bool, found: EwSuite
 ) -> None:
-    """Else it aims by eye (CI-4.3-1, CI-4.3.1-1)."""
+    """CI-4.3-1, CI-4.3.1-1."""
     assert suite_of_craft(SANDPIPER, high_density=high_density) == found

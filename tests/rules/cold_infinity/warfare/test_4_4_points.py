@@ -22,19 +22,19 @@ SMALL = Sensors(id="t", structure=12, ew=6, boost=4)
 
 @rows((0, 8), (1, 7), (2, 7), (5, 5), (15, 0), (16, 0))
 def test_13_1_1_sensors_give_half_of_their_structure(lost: int, ew: int) -> None:
-    """Rounded down, and never more than printed (CI-13.1.1-1, CI-4.0-1, CI-RUL-15)."""
+    """CI-13.1.1-1, CI-4.0-1, CI-RUL-15."""
     assert sensor_rating(SENSORS, lost) == ew
 
 
 def test_4_6_sensors_may_be_doubled_against_signatures() -> None:
-    """What is left of them is (CI-4.6-1)."""
+    """CI-4.6-1."""
     assert sensor_rating(SENSORS, 0, 2) == 16
     assert sensor_rating(SENSORS, 5, 2) == 10
 
 
 @rows((0, 9), (1, 6), (2, 3), (3, 0))
 def test_13_1_5_support_sensors_give_three_for_each_of_structure(lost: int, rating: int) -> None:
-    """Nothing boosts them (CI-13.1.5-1, CI-4.7-1, CI-RUL-15)."""
+    """CI-13.1.5-1, CI-4.7-1, CI-RUL-15."""
     assert support_rating(SupportSensors(id="e", structure=3, rating=9), lost) == rating
 
 
@@ -54,7 +54,7 @@ def test_4_5_damaged_sensors_are_boosted_and_destroyed_ones_are_not() -> None:
 
 
 def test_4_0_all_sensors_together_give_the_points_of_a_turn() -> None:
-    """Those that are off give none (CI-4.0-1, CI-3.2-1)."""
+    """CI-4.0-1, CI-3.2-1."""
     both = (SensorState(SENSORS), SensorState(SMALL, extra=4))
     assert ew_points(both) == EwPoints(14, 1, 0, 15)
     assert ew_points((SensorState(SENSORS), SensorState(SMALL, on=False))).total == 8
@@ -63,7 +63,7 @@ def test_4_0_all_sensors_together_give_the_points_of_a_turn() -> None:
 
 @rows((0, 1, 9), (0, -1, 7), (15, -1, 0), (15, 1, 1), (16, 1, 0))
 def test_15_1_1_the_bridge_counts_once_for_all_sensors(lost: int, bridge: int, total: int) -> None:
-    """If any work at all (CI-15.1.1-1, CI-13.1.8.1-1, CI-UMP-3)."""
+    """CI-15.1.1-1, CI-13.1.8.1-1, CI-UMP-3."""
     assert ew_points((SensorState(SENSORS, lost),), bridge).total == total
 
 
@@ -80,13 +80,13 @@ def test_4_1_each_point_extends_a_shroud(
 
 @rows((0, 30, True), (30, 30, True), (31, 30, False), (0, 0, False))
 def test_4_1_the_edge_belongs_to_a_shroud(*, distance: int, radius: int, inside: bool) -> None:
-    """And the unit's own hex, if there is a shroud (CI-4.1-1, CI-RUL-20)."""
+    """CI-4.1-1, CI-RUL-20."""
     assert in_shroud(distance, radius) is inside
 
 
 @given(st.lists(st.tuples(st.integers(0, 16), st.integers(0, 20)), max_size=4), st.integers(-1, 1))
 def test_4_0_points_are_never_negative_and_add_up(told: list[tuple[int, int]], bridge: int) -> None:
-    """Whatever is lost (CI-4.0-1)."""
+    """CI-4.0-1."""
     states = tuple(
         SensorState(SENSORS, lost, extra=extra if lost < 16 else 0) for lost, extra in told
     )

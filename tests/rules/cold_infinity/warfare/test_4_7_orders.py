@@ -30,17 +30,14 @@ RIVAL = ship("rival", "blue", sheet="harrowgate", cell=(0, 8))
 
 
 def ess(**points: Any) -> EssAllocation:
-    """What an ESS does."""
     return EssAllocation(**points)
 
 
 def in_ew(*units: Any, **fields: Any) -> Battle:
-    """A battle in the Electronic Warfare Phase."""
     return battle(*units, phase="electronic_warfare", **fields)
 
 
 def effects(state: Battle, firer: str, target: str, range_hexes: int = 8) -> EwEffects:
-    """What EW does to an attack."""
     one, other = state.unit(firer), state.unit(target)
     assert one is not None
     assert other is not None
@@ -58,7 +55,7 @@ def test_4_7_1_a_shroud_locks_friends_on() -> None:
 
 
 def test_4_7_2_it_amplifies_a_named_enemy_for_friends() -> None:
-    """In addition to what they amplify themselves (CI-4.7.2-1, CI-RUL-22)."""
+    """CI-4.7.2-1, CI-RUL-22."""
     helped = ess(shroud=1, amplified=(Amplified("grebe", 4),))
     state = given(
         in_ew(HERON, SCOUT, GREBE, RIVAL),
@@ -71,7 +68,7 @@ def test_4_7_2_it_amplifies_a_named_enemy_for_friends() -> None:
 
 
 def test_4_7_3_countermeasures_guard_friends() -> None:
-    """A point of ECM for three, for small vessels too (CI-4.7.3-1)."""
+    """CI-4.7.3-1."""
     state = given(
         in_ew(HERON, SCOUT, group("gnats"), GREBE),
         AnnounceEss("scout", ess(shroud=1, countermeasures=7)),
@@ -82,7 +79,7 @@ def test_4_7_3_countermeasures_guard_friends() -> None:
 
 
 def test_4_7_4_a_jammed_unit_has_no_lock_on() -> None:
-    """It keeps its amplification (CI-4.7.4-1)."""
+    """CI-4.7.4-1."""
     state = given(
         in_ew(HERON, SCOUT, GREBE),
         AllocateEw("grebe", EwAllocation(shroud=1, amplification=2)),
@@ -97,7 +94,7 @@ def test_4_7_4_a_jammed_unit_has_no_lock_on() -> None:
 
 
 def test_4_7_5_a_negated_ess_does_nothing_else() -> None:
-    """Unless it negates the other too (CI-4.7.5-1, CI-4.7.7-1, CI-RUL-23)."""
+    """CI-4.7.5-1, CI-4.7.7-1, CI-RUL-23."""
     lock = AnnounceEss("scout", ess(shroud=1))
     negate = AnnounceEss("rival", ess(shroud=1, negated=("scout",)))
     state = given(in_ew(HERON, SCOUT, GREBE, RIVAL), lock, negate)
@@ -107,7 +104,7 @@ def test_4_7_5_a_negated_ess_does_nothing_else() -> None:
 
 
 def test_4_7_7_the_example_of_three_that_negate() -> None:
-    """A negates B, B negates C; then B turns on A, and all three work (CI-4.7.7-1, CI-RUL-23)."""
+    """CI-4.7.7-1, CI-RUL-23."""
     state = in_ew(
         HERON,
         ship("a", sheet="harrowgate"),
@@ -129,7 +126,7 @@ def test_4_7_7_the_example_of_three_that_negate() -> None:
 
 
 def test_4_7_7_of_several_the_strongest_counts() -> None:
-    """They do not add up (CI-4.7.7-1)."""
+    """CI-4.7.7-1."""
     state = given(
         in_ew(HERON, SCOUT, ship("other", sheet="harrowgate"), GREBE),
         AnnounceEss("scout", ess(shroud=1, amplified=(Amplified("grebe", 3),))),
@@ -141,7 +138,7 @@ def test_4_7_7_of_several_the_strongest_counts() -> None:
 
 
 def test_4_7_6_a_shuttle_may_carry_an_ess() -> None:
-    """As beacons do, it acts as any ESS unit (CI-4.7.6-1)."""
+    """CI-4.7.6-1."""
     state = in_ew(HERON, group("shuttle", number=1), GREBE)
     craft = replace(SANDPIPER, support=9, sensors=0)
     state = replace(state, groups=(replace(state.groups[0], craft=craft),))
@@ -151,7 +148,7 @@ def test_4_7_6_a_shuttle_may_carry_an_ess() -> None:
 
 
 def test_4_7_functions_end_with_the_turn_and_with_the_ess() -> None:
-    """A destroyed ESS helps nobody any more (CI-4.7-1, CI-UMP-72)."""
+    """CI-4.7-1, CI-UMP-72."""
     state = given(in_ew(HERON, SCOUT, GREBE), AnnounceEss("scout", ess(shroud=1)))
     scout = replace(state.ships[1], status="destroyed")
     gone = replace(state, ships=(state.ships[0], scout, state.ships[2]))
@@ -165,25 +162,25 @@ def test_4_7_functions_end_with_the_turn_and_with_the_ess() -> None:
     ("nobody", ess(), "unknown_unit"),
 )
 def test_4_7_what_is_refused(unit: str, functions: EssAllocation, code: str) -> None:
-    """Points that are not there, and enemies that it cannot work on (CI-4.7-1, CI-4.7.4-1)."""
+    """CI-4.7-1, CI-4.7.4-1."""
     state = in_ew(HERON, SCOUT, GREBE, group("gnats", "blue"))
     assert refusal(state, AnnounceEss(unit, functions)).code == code
 
 
 def test_4_7_the_basic_rules_have_no_ess() -> None:
-    """It gives nothing there (CI-4.7-1, CI-RUL-1)."""
+    """CI-4.7-1, CI-RUL-1."""
     state = in_ew(HERON, SCOUT, GREBE, options=Options(level="basic"))
     assert refusal(state, AnnounceEss("scout", ess(shroud=1))).code == "option_off"
 
 
 def test_4_7_5_nobody_learns_from_a_refusal_what_an_enemy_is() -> None:
-    """Where units are to be identified, an ESS may negate what has none (CI-4.7.5-1, CI-4.9-1)."""
+    """CI-4.7.5-1, CI-4.9-1."""
     state = in_ew(HERON, SCOUT, GREBE, options=Options(unit_identification=True))
     assert give(state, AnnounceEss("scout", ess(shroud=1, negated=("grebe",)))).events
 
 
 def test_4_7_choices_tell_points_and_enemies() -> None:
-    """And what each function costs (CI-4.7-1)."""
+    """CI-4.7-1."""
     state = in_ew(SCOUT, GREBE, RIVAL, group("gnats", "blue", cell=(0, 3)))
     red = Seat("side", "red")
     (found,) = offers_of(AnnounceEssChoice, state, red)
@@ -195,7 +192,7 @@ def test_4_7_choices_tell_points_and_enemies() -> None:
 
 
 def test_4_7_1_an_ess_locks_nobody_on_to_friends() -> None:
-    """Whom a wave of theirs meets (CI-4.7.1-1)."""
+    """CI-4.7.1-1."""
     friend = ship("plover", cell=(0, 1))
     state = in_ew(HERON, SCOUT, friend, GREBE)
     state = given(state, AnnounceEss("scout", ess(shroud=2)))

@@ -37,7 +37,6 @@ WIDE = EssAllocation(shroud=2)
 
 
 def ess(unit: str, side: str, allocation: EssAllocation, column: int = 0) -> EssUnit:
-    """Return an ESS unit so many hexes beside the firer."""
     return EssUnit(Place(unit, side, (column, 0)), allocation)
 
 
@@ -58,14 +57,14 @@ def ess(unit: str, side: str, allocation: EssAllocation, column: int = 0) -> Ess
     ),
 )
 def test_4_7_what_the_functions_cost(allocation: EssAllocation, cost: int) -> None:
-    """One, three and five points (CI-4.7.1-1 to CI-4.7.5-1, CI-RUL-22)."""
+    """CI-4.7.1-1, CI-4.7.5-1, CI-RUL-22, CI-4.7.2-1, CI-4.7.3-1, CI-4.7.4-1."""
     told = ess_budget(allocation, 10, TABLE, OPTIONS)
     assert (told.requested, told.short) == (cost, 0)
     assert require_ess(allocation, ENEMIES, told) == told
 
 
 def test_4_7_2_amplification_may_cost_more_by_house_rule() -> None:
-    """Its cost is not printed; one point is our reading (CI-4.7.2-1, CI-RUL-22)."""
+    """CI-4.7.2-1, CI-RUL-22."""
     allocation = EssAllocation(shroud=1, amplified=(Amplified("cruiser", 3),))
     told = ess_budget(allocation, 9, TABLE, Options(ess_amplification_cost=3))
     assert (told.amplification, told.short) == (9, 1)
@@ -73,7 +72,7 @@ def test_4_7_2_amplification_may_cost_more_by_house_rule() -> None:
 
 @rows((0, 0), (2, 0), (3, 1), (7, 2), (9, 3))
 def test_4_7_3_three_points_make_one_of_ecm(points: int, ecm: int) -> None:
-    """In whole steps (CI-4.7.3-1)."""
+    """CI-4.7.3-1."""
     assert countermeasures(points, TABLE) == ecm
 
 
@@ -94,14 +93,14 @@ def test_4_7_3_three_points_make_one_of_ecm(points: int, ecm: int) -> None:
 def test_4_7_what_an_ess_cannot_do(
     allocation: EssAllocation, available: int, code: str, rule: str
 ) -> None:
-    """Beyond its points, without a shroud, or to units that are not for it (CI-4.7.4-1, -5-1)."""
+    """CI-4.7.4-1, CI-4.7.5-1."""
     told = ess_budget(allocation, available, TABLE, OPTIONS)
     with illegal(code, rule=rule):
         require_ess(allocation, ENEMIES, told)
 
 
 def test_4_7_1_targets_need_not_be_in_the_shroud_when_functions_are_announced() -> None:
-    """All units move before anything takes effect (CI-4.7.1-1, CI-RUL-20)."""
+    """CI-4.7.1-1, CI-RUL-20."""
     far = EssUnit(Place("ally", "red", (40, 0)), EssAllocation(shroud=1, jammed=("firer",)))
     assert support(FIRER._replace(side="blue"), TARGET, (far,), TABLE).jammer is None
 
@@ -118,12 +117,12 @@ def test_4_7_1_targets_need_not_be_in_the_shroud_when_functions_are_announced() 
 def test_4_7_7_negation_cancels_in_pairs_alone(
     negating: dict[str, list[str]], idle: set[str]
 ) -> None:
-    """The book's chain, its pair, and others (CI-4.7.5-1, CI-4.7.7-1, CI-RUL-23)."""
+    """CI-4.7.5-1, CI-4.7.7-1, CI-RUL-23."""
     assert suppressed(negating) == idle
 
 
 def test_4_7_7_when_b_turns_on_a_all_three_work() -> None:
-    """The second half of the book's example (CI-4.7.7-1, CI-RUL-23)."""
+    """CI-4.7.7-1, CI-RUL-23."""
     assert suppressed({"A": ["B"], "B": ["A"], "C": []}) == set()
 
 
@@ -135,14 +134,14 @@ def test_4_7_7_when_b_turns_on_a_all_three_work() -> None:
 def test_4_7_7_whoever_is_idle_is_negated_by_one_that_it_does_not_negate(
     negating: dict[str, set[str]],
 ) -> None:
-    """And the other way round (CI-RUL-23)."""
+    """CI-RUL-23."""
     for unit in "ABCD":
         others = [a for a, b in negating.items() if unit in b and a not in negating.get(unit, ())]
         assert (unit in suppressed(negating)) == bool(others)
 
 
 def test_4_7_5_negation_reaches_as_far_as_the_shroud() -> None:
-    """Eight hexes for a point; a negated unit still negates (CI-4.7.5-1, CI-4.7.1-1)."""
+    """CI-4.7.5-1, CI-4.7.1-1."""
     red = ess("red", "red", EssAllocation(shroud=1, negated=("blue",)))
     near = ess("blue", "blue", EssAllocation(shroud=1), 8)
     assert negated_units((red, near), TABLE) == {"blue"}
@@ -151,7 +150,7 @@ def test_4_7_5_negation_reaches_as_far_as_the_shroud() -> None:
 
 
 def test_4_7_1_friends_in_the_shroud_lock_on_to_enemies_in_it() -> None:
-    """Both must be inside, and the ESS does not serve itself (CI-4.7.1-1, CI-4.7-1)."""
+    """CI-4.7.1-1, CI-4.7-1."""
     ally = ess("ally", "red", WIDE, 10)
     assert support(FIRER, TARGET, (ally,), TABLE).lock == "ally"
     assert support(ally.place, TARGET, (ally,), TABLE) == Support()
@@ -171,7 +170,7 @@ def test_15_8_an_ess_locks_on_to_a_stealth_hull_from_near() -> None:
 
 
 def test_4_7_1_small_vessels_lock_on_to_nothing_so() -> None:
-    """Nor do they share amplification, but they are protected (CI-4.7.1-1 to CI-4.7.3-1)."""
+    """CI-4.7.1-1, CI-4.7.3-1, CI-4.7.2-1."""
     fighter = FIRER._replace(small_vessel=True)
     ally = ess("ally", "red", EssAllocation(shroud=2, amplified=(Amplified("target", 2),)))
     cover = ess("cover", "red", EssAllocation(shroud=2, countermeasures=6))
@@ -180,7 +179,7 @@ def test_4_7_1_small_vessels_lock_on_to_nothing_so() -> None:
 
 
 def test_4_7_7_the_strongest_effect_counts() -> None:
-    """Each function by itself, whoever gives it (CI-4.7.7-1, CI-4.7.2-1, CI-RUL-23)."""
+    """CI-4.7.7-1, CI-4.7.2-1, CI-RUL-23."""
     allies = (
         ess("one", "red", EssAllocation(shroud=2, amplified=(Amplified("target", 2),))),
         ess("two", "red", EssAllocation(shroud=2, amplified=(Amplified("target", 1),))),
@@ -192,14 +191,14 @@ def test_4_7_7_the_strongest_effect_counts() -> None:
 
 
 def test_4_7_2_amplification_is_against_one_enemy() -> None:
-    """Another target has none of it (CI-4.7.2-1)."""
+    """CI-4.7.2-1."""
     ally = ess("ally", "red", EssAllocation(shroud=2, amplified=(Amplified("target", 2),)))
     other = TARGET._replace(unit="other")
     assert support(FIRER, other, (ally,), TABLE).amplification == NOBODY
 
 
 def test_4_7_4_a_jammed_unit_is_in_the_shroud_of_who_jams_it() -> None:
-    """Small vessels are not jammed (CI-4.7.4-1)."""
+    """CI-4.7.4-1."""
     jam = EssAllocation(shroud=1, jammed=("firer",))
     assert support(FIRER, TARGET, (ess("foe", "blue", jam, 8),), TABLE).jammer == "foe"
     assert support(FIRER, TARGET, (ess("foe", "blue", jam, 9),), TABLE).jammer is None
@@ -208,7 +207,7 @@ def test_4_7_4_a_jammed_unit_is_in_the_shroud_of_who_jams_it() -> None:
 
 
 def test_4_7_5_a_negated_unit_gives_nothing() -> None:
-    """No lock-on, amplification, countermeasures or jamming (CI-4.7.5-1)."""
+    """CI-4.7.5-1."""
     everything = EssAllocation(
         shroud=2, amplified=(Amplified("target", 2),), countermeasures=6, jammed=("target",)
     )
@@ -220,7 +219,7 @@ def test_4_7_5_a_negated_unit_gives_nothing() -> None:
 
 
 def test_4_7_6_beacons_do_what_ess_units_do() -> None:
-    """A beacon is a unit of its owner, wherever it lies (CI-4.7.6-1, CI-4.7.3-1)."""
+    """CI-4.7.6-1, CI-4.7.3-1."""
     beacon = ess("beacon", "blue", EssAllocation(shroud=1, countermeasures=3))
     assert reaches(beacon, TARGET, TABLE)
     assert support(FIRER, TARGET, (beacon,), TABLE).ecm == Helped("beacon", 1)

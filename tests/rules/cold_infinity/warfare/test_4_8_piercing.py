@@ -8,27 +8,26 @@ from umpire.rules.cold_infinity.warfare.levels import as_known, free_for_piercin
 
 
 def facing(heron: EwAllocation, rail: EwAllocation) -> Battle:
-    """A battle in which a frigate and a dreadnought have set their EW."""
     units = (ship("heron"), ship("rail", "blue", sheet="meridian", cell=(0, 5)))
     state = battle(*units, phase="electronic_warfare")
     return given(state, AllocateEw("heron", heron), AllocateEw("rail", rail))
 
 
 def test_8_1_5_points_that_are_put_to_no_use_are_free() -> None:
-    """What no level, and nothing else, takes (CI-8.1.5-2)."""
+    """CI-8.1.5-2."""
     for used, free in ((6, 2), (7, 1)):
         state = facing(EwAllocation(ecm=used), EwAllocation())
         assert free_for_piercing(state, state.ships[0]) == free
 
 
 def test_8_1_5_points_may_be_kept_for_it_by_name() -> None:
-    """With those that a detector still keeps back (CI-8.1.5-2, CI-4.8.1-1)."""
+    """CI-8.1.5-2, CI-4.8.1-1."""
     state = facing(EwAllocation(ecm=6, piercing=2), EwAllocation(detector=9, ecm=10))
     assert [free_for_piercing(state, each) for each in state.ships] == [2, 9]
 
 
 def test_4_8_2_a_unit_that_masks_takes_one_point_more() -> None:
-    """Which its enemies do not know before EW is told (CI-4.8.2-1, CI-RUL-26)."""
+    """CI-4.8.2-1, CI-RUL-26."""
     state = facing(EwAllocation(ecm=5), EwAllocation(masking=True))
     hidden = as_known(state, "red")
     assert [masks(each, each.ships[1]) for each in (state, hidden)] == [True, False]

@@ -24,7 +24,7 @@ from umpire.rules.cold_infinity.warfare.phase import ToggleHighDensityChoice
 
 
 def test_4_3_small_vessels_aim_by_eye() -> None:
-    """Without lock-on, doubling or ECM (CI-4.3-1)."""
+    """CI-4.3-1."""
     state = given(in_ew(group("gnats"), BLUE), AllocateEw("grebe", ew(ecm=5)))
     effects = effects_on(state, state.groups[0], state.ships[0], 12)
     assert (effects.doubled, effects.drm) == (False, 0)
@@ -32,7 +32,7 @@ def test_4_3_small_vessels_aim_by_eye() -> None:
 
 
 def test_4_3_1_high_density_sensors_work_as_others_do() -> None:
-    """They lock on, make ECM, and heed that of others (CI-4.3.1-1)."""
+    """CI-4.3.1-1."""
     opening = battle(group("gnats"), BLUE)
     ruling = give(opening, ToggleHighDensity("gnats", on=True))
     assert heard(ruling, HighDensityToggled)
@@ -48,7 +48,7 @@ def test_4_3_1_high_density_sensors_work_as_others_do() -> None:
 
 
 def test_4_3_1_they_are_switched_once_a_turn() -> None:
-    """On or off, and back next turn (CI-4.3.1-1)."""
+    """CI-4.3.1-1."""
     state = battle(RED, group("gnats"), BLUE)
     state = given(state, ToggleHighDensity("gnats", on=True))
     for again in (True, False):
@@ -59,7 +59,7 @@ def test_4_3_1_they_are_switched_once_a_turn() -> None:
 
 
 def test_4_3_1_what_is_refused() -> None:
-    """In the basic rules, without such sensors, of ships (CI-4.3.1-1, CI-RUL-1)."""
+    """CI-4.3.1-1, CI-RUL-1."""
     basic = battle(group("gnats"), BLUE, options=Options(level="basic"))
     with illegal("option_off", rule="CI-RUL-1"):
         give(basic, ToggleHighDensity("gnats", on=True))
@@ -72,7 +72,7 @@ def test_4_3_1_what_is_refused() -> None:
 
 
 def test_4_8_1_a_detector_spends_what_it_kept_back() -> None:
-    """After all have told theirs, in secret until the phase ends (CI-4.8.1-1, CI-RUL-21)."""
+    """CI-4.8.1-1, CI-RUL-21."""
     state = given(in_ew(FLAG, BLUE), AllocateEw("rail", ew(shroud=1, detector=9)))
     told = at_announcement(state)
     assert told.phase == "announce_ew"
@@ -88,7 +88,7 @@ def test_4_8_1_a_detector_spends_what_it_kept_back() -> None:
 
 
 def test_4_8_1_what_a_detector_does_not_spend_is_lost() -> None:
-    """It asks only those who kept something back (CI-4.8.1-1, CI-RUL-21)."""
+    """CI-4.8.1-1, CI-RUL-21."""
     state = given(in_ew(FLAG, BLUE), AllocateEw("rail", ew(shroud=1, detector=9)))
     told = at_announcement(state)
     with illegal("ew_overspent", at="/late"):
@@ -100,13 +100,13 @@ def test_4_8_1_what_a_detector_does_not_spend_is_lost() -> None:
 
 
 def test_4_8_1_without_detectors_nobody_waits() -> None:
-    """Levels are told, and fire is resolved (CI-4.8.1-1)."""
+    """CI-4.8.1-1."""
     state = given(in_ew(RED, BLUE), AllocateEw("heron", ew(ecm=1)))
     assert at_announcement(state).phase not in {"secret_attacks", "announce_ew"}
 
 
 def test_4_8_2_masking_costs_two_points() -> None:
-    """And hides next turn what is switched (CI-4.8.2-1, CI-UMP-73)."""
+    """CI-4.8.2-1, CI-UMP-73."""
     state = given(in_ew(FLAG, BLUE), AllocateEw("rail", ew(ecm=17, masking=True)))
     assert masks(state, state.ships[0])
     with pytest.raises(IllegalOrder):
@@ -119,7 +119,7 @@ def test_4_8_2_masking_costs_two_points() -> None:
 
 
 def test_4_8_the_basic_rules_have_no_special_sensors() -> None:
-    """Neither detectors nor masking (CI-4.8.1-1, CI-4.8.2-1, CI-RUL-1)."""
+    """CI-4.8.1-1, CI-4.8.2-1, CI-RUL-1."""
     state = in_ew(FLAG, BLUE, options=Options(level="basic"))
     for levels in (ew(detector=1), ew(masking=True)):
         with pytest.raises(IllegalOrder):
@@ -127,7 +127,7 @@ def test_4_8_the_basic_rules_have_no_special_sensors() -> None:
 
 
 def test_4_3_1_a_choice_tells_which_way_sensors_may_be_switched() -> None:
-    """Once a turn (CI-4.3.1-1)."""
+    """CI-4.3.1-1."""
     state = battle(RED, group("gnats"), BLUE)
     red = Seat("side", "red")
     found = offers_of(ToggleHighDensityChoice, state, red)

@@ -23,23 +23,23 @@ UNKNOWN = Options(unit_identification=True, unknown_silhouettes=True)
 def test_4_9_shrouds_tell_more_and_more(
     *, covers: tuple[Cover, ...], mass: bool, full: bool
 ) -> None:
-    """Sections always, Mass inside a shroud, everything if it is amplified (CI-4.9-1)."""
+    """CI-4.9-1."""
     told = identification(covers, IDENTIFIED, met=False)
     assert told == Identification(sections=True, mass=mass, silhouette=full, full=full)
 
 
 def test_4_9_everything_is_known_unless_players_agree_otherwise() -> None:
-    """The rule is optional (CI-4.9-1)."""
+    """CI-4.9-1."""
     assert identification((), Options(), met=False) == EVERYTHING
 
 
 @rows((False, False), (True, True))
 def test_4_9_a_type_that_nobody_has_met_shows_its_silhouette(*, met: bool, full: bool) -> None:
-    """Whether it matches a known one, and no more (CI-4.9-2)."""
+    """CI-4.9-2."""
     told = identification((Cover(10, 1, 3),), UNKNOWN, met=met)
     assert (told.silhouette, told.full) == (True, full)
 
 
 def test_4_9_shrouds_of_support_sensors_count() -> None:
-    """A shroud is a shroud (CI-4.9-1, CI-UMP-9)."""
+    """CI-4.9-1, CI-UMP-9."""
     assert identification((Cover(8, 0, 8),), IDENTIFIED, met=True).mass

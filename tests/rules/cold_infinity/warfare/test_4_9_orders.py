@@ -22,23 +22,20 @@ GREBE = ship("grebe", "blue", cell=(0, 8))
 
 
 def learning(**options: Any) -> Battle:
-    """A battle in the Electronic Warfare Phase in which units are to be identified."""
     chosen = Options(unit_identification=True, **options)
     return battle(HERON, GREBE, phase="electronic_warfare", options=chosen)
 
 
 def seen(state: Battle, *orders: Any) -> Battle:
-    """The battle after all have set their EW."""
     return given(state, *orders, Finish("red"), Finish("blue"))
 
 
 def shroud(points: int, amplification: int = 0) -> AllocateEw:
-    """An EW shroud of the cruiser."""
     return AllocateEw("heron", EwAllocation(shroud=points, amplification=amplification))
 
 
 def test_4_9_1_outside_of_all_shrouds_only_sections_are_known() -> None:
-    """Amplification alone shows nothing (CI-4.9-1)."""
+    """CI-4.9-1."""
     state = seen(learning(), shroud(0, 3))
     known = known_of(state, "red", state.ships[1])
     assert (known.sections, known.mass, known.silhouette, known.full) == (True, False, False, False)
@@ -46,7 +43,7 @@ def test_4_9_1_outside_of_all_shrouds_only_sections_are_known() -> None:
 
 
 def test_4_9_1_a_shroud_tells_the_mass_and_amplification_all() -> None:
-    """To the side whose shroud it is alone (CI-4.9-1)."""
+    """CI-4.9-1."""
     state = seen(learning(), shroud(1))
     known = known_of(state, "red", state.ships[1])
     assert (known.mass, known.silhouette, known.full) == (True, False, False)
@@ -55,7 +52,7 @@ def test_4_9_1_a_shroud_tells_the_mass_and_amplification_all() -> None:
 
 
 def test_4_9_1_only_that_side_hears_it() -> None:
-    """When all have set their EW, not before (CI-4.9-1)."""
+    """CI-4.9-1."""
     before = give(learning(), shroud(1))
     assert not heard(before, UnitsIdentified)
     last = give(given(before.state, Finish("red")), Finish("blue"))
@@ -65,14 +62,14 @@ def test_4_9_1_only_that_side_hears_it() -> None:
 
 
 def test_4_9_1_an_ess_identifies_too() -> None:
-    """What it amplifies (CI-4.9-1, CI-UMP-9)."""
+    """CI-4.9-1, CI-UMP-9."""
     functions = EssAllocation(shroud=1, amplified=(Amplified("grebe", 1),))
     state = seen(learning(), AnnounceEss("heron", functions))
     assert known_of(state, "red", state.ships[1]).full
 
 
 def test_4_9_1_an_ess_that_is_negated_amplifies_nothing() -> None:
-    """Its shroud stands, and tells the Mass (CI-4.7.5-1, CI-4.9-1)."""
+    """CI-4.7.5-1, CI-4.9-1."""
     jay = ship("jay", "blue", "harrowgate", cell=(0, 8))
     options = Options(unit_identification=True)
     state = battle(HERON, jay, phase="electronic_warfare", options=options)
@@ -83,7 +80,7 @@ def test_4_9_1_an_ess_that_is_negated_amplifies_nothing() -> None:
 
 
 def test_4_9_1_what_is_known_stays_known() -> None:
-    """Though the enemy has gone (CI-4.9-1, CI-UMP-75)."""
+    """CI-4.9-1, CI-UMP-75."""
     state = seen(learning(), shroud(1, 1))
     away = replace(state, phase="electronic_warfare", finished=())
     far = replace(away.ships[1], cell=(0, 40))
@@ -92,7 +89,7 @@ def test_4_9_1_what_is_known_stays_known() -> None:
 
 
 def test_4_9_2_a_type_that_nobody_has_met_shows_its_silhouette() -> None:
-    """Even if it is seen for turns (CI-4.9-2, CI-UMP-75)."""
+    """CI-4.9-2, CI-UMP-75."""
     fresh = learning(unknown_silhouettes=True)
     state = seen(fresh, shroud(1, 1))
     known = known_of(state, "red", state.ships[1])
@@ -102,7 +99,7 @@ def test_4_9_2_a_type_that_nobody_has_met_shows_its_silhouette() -> None:
 
 
 def test_4_9_1_without_the_option_all_is_known() -> None:
-    """From the start, and nothing is noted (CI-4.9-1)."""
+    """CI-4.9-1."""
     state = seen(battle(HERON, GREBE, phase="electronic_warfare"), shroud(1, 1))
     assert state.known == ()
     assert known_of(state, "red", state.ships[1]) == EVERYTHING
