@@ -22,7 +22,6 @@ from umpire.rules.cold_infinity.fire.declaring import send_wave
 from umpire.rules.cold_infinity.fire.throws import (
     Circumstances,
     Firing,
-    Solution,
     Warhead,
     drm,
     told_terms,
@@ -981,23 +980,27 @@ def detonate(ruling: Ruling, mine: Mine, munition: ProximityMine, dice: Dice) ->
         and is_met_by_mines(each)
         and range_between(mine.cell, each.cell, battle.options) <= munition.wave
     ]
-    found = [_struck(battle, mine, munition, each) for each in met]
+    found = [_struck(battle, mine, munition, firing, each) for each in met]
     wave = tuple([each for each in found if each])
-    return land(send_wave(ruling, firing, wave, dice), dice)
+    return land(send_wave(ruling, wave, dice), dice)
 
 
-def _struck(battle: Battle, mine: Mine, munition: ProximityMine, unit: Unit) -> Solution | None:
+def _struck(
+    battle: Battle, mine: Mine, munition: ProximityMine, firing: Firing, unit: Unit
+) -> Firing | None:
     """Return how a mine strikes a unit; None if no diagram tells where (CI-7.4.1.1-1).
 
     A move is not refused for that: it would tell of the mine.
     """
     try:
-        return wave_at(battle, mine, munition, unit)
+        return wave_at(battle, mine, munition, firing, unit)
     except CannotAdjudicate:
         return None
 
 
-def wave_at(battle: Battle, mine: Mine, munition: ProximityMine, target: Unit) -> Solution:
+def wave_at(
+    battle: Battle, mine: Mine, munition: ProximityMine, firing: Firing, target: Unit
+) -> Firing:
     """Return how a mine strikes a unit (CI-10.1.1-1, CI-RUL-116).
 
     A mine locks on to nothing and needs not; of electronic warfare nothing counts, as levels are
@@ -1016,7 +1019,9 @@ def wave_at(battle: Battle, mine: Mine, munition: ProximityMine, target: Unit) -
     terms = told_terms(drm(circumstances, (), battle.tables.fire))
     certain = not battle.options.mines_throw_to_hit
     route = (section.section, *section.behind)
-    return Solution(target.id, far, terms, route, certain=certain, certain_by="CI-RUL-116")
+    return firing.at(target.id, far, terms, route)._replace(
+        certain=certain, certain_by="CI-RUL-116"
+    )
 
 
 def hour_of_mine(mine: Mine, target: Unit) -> Bearing:

@@ -52,8 +52,6 @@ from umpire.rules.cold_infinity.fire.lines import (
     require_points,
 )
 from umpire.rules.cold_infinity.fire.resolving import (
-    Aimed,
-    firing_of,
     next_waiting,
     on_drone,
     on_group,
@@ -62,7 +60,6 @@ from umpire.rules.cold_infinity.fire.resolving import (
 from umpire.rules.cold_infinity.fire.throws import (
     DrmTerm,
     Firing,
-    Solution,
     hit_chance,
     result_chances,
 )
@@ -128,7 +125,7 @@ def odds_of_fire(battle: Battle, order: DeclareFire) -> Odds:
     firer = acting_firer(battle, order.unit, at="/unit")
     require_attacks(battle, firer, order.attacks)
     known = as_known(battle, firer.side)
-    by_target: dict[str, list[Aimed]] = {}
+    by_target: dict[str, list[Firing]] = {}
     for attack in order.attacks:
         shooting = ready(known, firer, attack)
         found = solved(known, shooting)
@@ -139,8 +136,8 @@ def odds_of_fire(battle: Battle, order: DeclareFire) -> Odds:
             )
         for each in found:
             require_identified(battle, firer.side, each.target)
-        for aimed in _aimed(known, firing_of(shooting), found):
-            by_target.setdefault(aimed.solution.target, []).append(aimed)
+        for aimed in _aimed(known, found):
+            by_target.setdefault(aimed.target, []).append(aimed)
     return Odds(targets=tuple([_at(known, name, each) for name, each in by_target.items()]))
 
 
@@ -158,7 +155,7 @@ def require_identified(battle: Battle, side: str, target: str) -> None:
         )
 
 
-def _aimed(battle: Battle, firing: Firing, found: tuple[Solution, ...]) -> Iterator[Aimed]:
+def _aimed(battle: Battle, found: tuple[Firing, ...]) -> Iterator[Firing]:
     """Yield a shot at each that it meets; a wave goes on while it misses nothing (CI-8.1.8-1)."""
     by_target = {each.target: each for each in found}
     ranges = {each.target: each.range_hexes for each in found}
@@ -166,12 +163,12 @@ def _aimed(battle: Battle, firing: Firing, found: tuple[Solution, ...]) -> Itera
     for ring in rings(ranges, max(ranges.values(), default=0)):
         onward = reach
         for name in ring.units:
-            yield Aimed(firing, by_target[name], reach)
-            onward *= sum(result_chances(firing, by_target[name], battle.tables.fire).values())
+            yield by_target[name]._replace(reach=reach)
+            onward *= sum(result_chances(by_target[name], battle.tables.fire).values())
         reach = onward
 
 
-def _at(battle: Battle, name: str, shots: Sequence[Aimed]) -> TargetOdds:
+def _at(battle: Battle, name: str, shots: Sequence[Firing]) -> TargetOdds:
     ship, group = battle.ship(name), battle.group(name)
     if ship is not None:
         return on_ship(battle, ship, shots)
@@ -458,7 +455,7 @@ def _as_it_can(battle: Battle, firer: Unit, attack: Attack) -> Shooting | None:
     return None
 
 
-def _allowed(battle: Battle, shooting: Shooting, lines: Lines) -> tuple[Solution, ...] | None:
+def _allowed(battle: Battle, shooting: Shooting, lines: Lines) -> tuple[Firing, ...] | None:
     """Return the solutions of a shot of a weapon that is ready; None: it may not be declared.
 
     One shot alone is never too many, nor at too many targets: of `require_barrage` its EW is left.
@@ -475,7 +472,7 @@ def _told(
     battle: Battle,
     weapons: Sequence[Shooting],
     attack: Attack,
-    found: tuple[Solution, ...],
+    found: tuple[Firing, ...],
     locks: Mapping[str, bool],
 ) -> FiringSolution:
     locked = locks.get(attack.target or "")

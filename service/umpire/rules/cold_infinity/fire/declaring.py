@@ -27,12 +27,11 @@ from umpire.rules.cold_infinity.fire.lines import (
     solve_drone,
 )
 from umpire.rules.cold_infinity.fire.throws import (
+    NOT_THROWN,
     THROW,
     FireDeclared,
     Firing,
     HitScored,
-    Solution,
-    ToHit,
     WeaponFired,
     damaged,
     hit_name,
@@ -267,7 +266,7 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
 """All that can happen by it."""
 
 
-def wave_solutions(battle: Battle, shooting: Shooting) -> tuple[Solution, ...]:
+def wave_solutions(battle: Battle, shooting: Shooting) -> tuple[Firing, ...]:
     """Return the solutions of a wave at all that it could meet, friend or foe (CI-8.1.8-1).
 
     What its weapon does not bear on it does not meet; nor what shares the hex of the firer in a
@@ -283,7 +282,7 @@ def wave_solutions(battle: Battle, shooting: Shooting) -> tuple[Solution, ...]:
     return tuple([each for each in found if each and each.range_hexes <= limit])
 
 
-def _met(battle: Battle, shooting: Shooting, unit: Unit) -> Solution | None:
+def _met(battle: Battle, shooting: Shooting, unit: Unit) -> Firing | None:
     if unit.id == shooting.firer.id or not may_touch(shooting.firer, unit):
         return None
     try:
@@ -292,7 +291,7 @@ def _met(battle: Battle, shooting: Shooting, unit: Unit) -> Solution | None:
         return None
 
 
-def send_wave(ruling: Ruling, firing: Firing, found: tuple[Solution, ...], dice: Dice) -> Ruling:
+def send_wave(ruling: Ruling, found: tuple[Firing, ...], dice: Dice) -> Ruling:
     """Throw for every unit that a wave meets, until it misses one (CI-8.1.8-1, CI-RUL-58)."""
     by_target = {each.target: each for each in found}
     ranges = {each.target: each.range_hexes for each in found}
@@ -300,13 +299,15 @@ def send_wave(ruling: Ruling, firing: Firing, found: tuple[Solution, ...], dice:
     for ring in rings(ranges, max(ranges.values(), default=0)):
         results: list[int] = []
         for name in ring.units:
-            ruling, result = thrown(ruling, firing, by_target[name], dice)
-            results.append(result.result)
-            if result.hit:
-                ruling = scored(ruling, firing, by_target[name], result, dice)
+            ruling, firing = thrown(ruling, by_target[name], dice)
+            results.append(firing.result.result)
+            if firing.result.hit:
+                ruling = scored(ruling, firing, dice)
         if not goes_on(results, hits_from):
-            ended = WaveEnded(shot=firing.shot, unit=firing.unit, range_hexes=ring.range_hexes)
-            return ruling.then(ended)
+            wave = found[0]
+            return ruling.then(
+                WaveEnded(shot=wave.shot, unit=wave.unit, range_hexes=ring.range_hexes)
+            )
     return ruling
 
 
@@ -453,7 +454,7 @@ def doubly_powered(firer: Unit, weapon: str, power: int) -> bool:
     return power + extra >= tracking_power(power)
 
 
-def solved(battle: Battle, shooting: Shooting, lines: Lines | None = None) -> tuple[Solution, ...]:
+def solved(battle: Battle, shooting: Shooting, lines: Lines | None = None) -> tuple[Firing, ...]:
     """Return the solutions of a shot at all that it may meet; a dogfight has none yet.
 
     Args:
@@ -584,23 +585,21 @@ def track_of(battle: Battle, shot: OpenShot) -> Track | None:
     return next((each for each in tracks if each.weapon == shot.attack.weapon), None)
 
 
-def begin_track(
-    ruling: Ruling, firing: Firing, solution: Solution, result: ToHit, dice: Dice
-) -> Ruling:
+def begin_track(ruling: Ruling, firing: Firing, dice: Dice) -> Ruling:
     """Throw for how many turns a weapon keeps its target (CI-8.1.9-1, CI-RUL-57)."""
     battle = ruling.state
-    name = label(battle, firing.shot, solution.target, "tracking")
+    name = label(battle, firing.shot, firing.target, "tracking")
     roll = dice.roll(name, THROW.number, THROW.sides)
-    total = sum(roll.faces) + solution.drm
+    total = sum(roll.faces) + firing.drm
     turns = tracking_turns(total, firing.warhead.tracking, battle.tables.tracking)
     track = Track(
         weapon=firing.weapon,
-        target=solution.target,
+        target=firing.target,
         turns=max(0, turns - 1),
         tracked=1,
-        result=result.result,
-        section=solution.route[0],
-        behind=solution.route[1:],
+        result=firing.result.result,
+        section=firing.route[0],
+        behind=firing.route[1:],
     )
     return ruling.then(
         BeamTracked(
@@ -639,18 +638,23 @@ def _held(ruling: Ruling, shooting: Shooting, target: Unit, held: tuple[Track, D
     battle, (track, dice) = ruling.state, held
     where = lie(battle, shooting.firer, target)
     far = where.range_hexes if where else 0
-    solution = Solution(target.id, far, (), (track.section, *track.behind))
     warhead = warhead_of(shooting.block, "tracking")
-    firing = Firing(shooting.shot, shooting.firer.id, track.weapon, warhead)
-    ruling, rolled = damaged(ruling, firing, solution, 1, dice)
+    firing = Firing(
+        shooting.shot,
+        shooting.firer.id,
+        track.weapon,
+        warhead,
+        result=NOT_THROWN._replace(result=track.result),
+    ).at(target.id, far, (), (track.section, *track.behind))
+    ruling, rolled = damaged(ruling, firing, 1, dice)
     hit = Hit(
         id=hit_name(battle, shooting.shot),
         firer=firing.unit,
         weapon=firing.weapon,
         target=target.id,
-        shot=shot_of(firing, solution, track.result, rolled, track.tracked),
+        shot=shot_of(firing, rolled, track.tracked),
         natural=None,
-        route=solution.route,
+        route=firing.route,
         rule="CI-8.1.9-2",
     )
     return ruling.then(HitScored(hit=hit))

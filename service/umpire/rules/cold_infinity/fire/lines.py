@@ -9,7 +9,13 @@ from umpire.kernel.hexes import HOURS, Hex, offset
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
 from umpire.rules.cold_infinity.defence.allocation import DefenceTotal, defence_against
-from umpire.rules.cold_infinity.fire.throws import Circumstances, Solution, drm, told_terms
+from umpire.rules.cold_infinity.fire.throws import (
+    Circumstances,
+    Firing,
+    drm,
+    told_terms,
+    warhead_of,
+)
 from umpire.rules.cold_infinity.guns import deflection_at
 from umpire.rules.cold_infinity.hits.volleys import piercing_points, require_piercing, sides_struck
 from umpire.rules.cold_infinity.movement.flights import hull_of
@@ -27,7 +33,7 @@ from umpire.rules.cold_infinity.sighting.arcs import (
     terrain_modifier,
 )
 from umpire.rules.cold_infinity.sighting.sections import Choice, choices, in_sight, target_of
-from umpire.rules.cold_infinity.small import group_accuracy, group_silhouette
+from umpire.rules.cold_infinity.small import group_accuracy, group_silhouette, throws
 from umpire.rules.cold_infinity.state.battle import Attack, Attacks, Battle, Called, Unit
 from umpire.rules.cold_infinity.state.options import Options
 from umpire.rules.cold_infinity.state.sheet import LINE_BLOCKED, home_of
@@ -570,7 +576,21 @@ class Shooting(NamedTuple):
         return self.attack.configuration or self.block.configurations[0]
 
 
-def solve(battle: Battle, shooting: Shooting, target: Unit) -> Solution | None:
+def firing_of(shooting: Shooting) -> Firing:
+    """Return a shot as it is thrown for; a group repeats its damage (CI-12.2-1, CI-RUL-79)."""
+    firer, attack = shooting.firer, shooting.attack
+    return Firing(
+        shot=shooting.shot,
+        unit=firer.id,
+        weapon=attack.weapon,
+        warhead=warhead_of(shooting.block, shooting.configuration),
+        times=throws(len(firer.flying), 1, guided=False).times if isinstance(firer, Group) else 1,
+        eleven=attack.eleven,
+        called=attack.called,
+    )
+
+
+def solve(battle: Battle, shooting: Shooting, target: Unit) -> Firing | None:
     """Return the solution of a shot at a unit (CI-7.3.1-1); see `solve_along`.
 
     None: both are in a dogfight whose angles are not chosen yet.
@@ -579,7 +599,7 @@ def solve(battle: Battle, shooting: Shooting, target: Unit) -> Solution | None:
     return None if line is None else solve_along(line, shooting)
 
 
-def solve_along(line: Line, shooting: Shooting) -> Solution:
+def solve_along(line: Line, shooting: Shooting) -> Firing:
     """Return the solution of a shot along a line of fire (CI-7.3.1-1).
 
     Its weapon, and whether it may aim at such a unit at all, are not looked at. Nothing shelters
@@ -600,7 +620,7 @@ def solve_along(line: Line, shooting: Shooting) -> Solution:
 
 def _solution(
     line: Line, shooting: Shooting, facing: Choice, bearing: int, *, certain: bool
-) -> Solution:
+) -> Firing:
     """Return the solution of a shot that may be made (CI-7.3.1-1)."""
     battle, block, effects = line.battle, shooting.block, line.warfare
     defence = _defence(battle, shooting, certain=certain)
@@ -613,7 +633,7 @@ def _solution(
         arc=bearing,
         deflection=line.deflection(facing.section, block.technology, shooting.shot),
     )
-    return Solution(
+    return firing_of(shooting)._replace(
         target=line.target.id,
         range_hexes=line.where.range_hexes,
         terms=told_terms(drm(plain, effects.terms, battle.tables.fire)),
@@ -681,7 +701,7 @@ def _defence(battle: Battle, shooting: Shooting, *, certain: bool) -> DefenceTot
     return defence_against(battle, shot, guided=False, attackers=shooting.firer)
 
 
-def solve_drone(battle: Battle, shooting: Shooting, drone: GuidedWeapon) -> Solution:
+def solve_drone(battle: Battle, shooting: Shooting, drone: GuidedWeapon) -> Firing:
     """Return the solution of a shot at a drone on its way (CI-9.2.3.1-1, CI-UMP-87).
 
     Raises:
@@ -702,7 +722,7 @@ def solve_drone(battle: Battle, shooting: Shooting, drone: GuidedWeapon) -> Solu
         exposure=0 if drone.drone is None else exposed(drone.drone, battle.tables.guided),
     )
     terms = told_terms(drm(plain, effects.terms, battle.tables.fire))
-    return Solution(target=drone.id, range_hexes=far, terms=terms, route=())
+    return firing_of(shooting).at(drone.id, far, terms, ())
 
 
 def exposed(drone: Drone, table: GuidedTable) -> int:

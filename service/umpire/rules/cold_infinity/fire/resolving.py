@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple, TypeAlias, TypeVar
+from typing import TypeAlias, TypeVar
 
 from msgspec.structs import replace
 
@@ -41,7 +41,6 @@ from umpire.rules.cold_infinity.fire.throws import (
     LossReason,
     MineDestroyed,
     ShotLost,
-    Solution,
     WeaponFired,
     Weights,
     certain_hit,
@@ -50,7 +49,6 @@ from umpire.rules.cold_infinity.fire.throws import (
     shot_of,
     thrown,
     volley_chances,
-    warhead_of,
 )
 from umpire.rules.cold_infinity.guns import becoming_shield, gun_of, guns_of
 from umpire.rules.cold_infinity.hits.impact import Rules, harm_system, state_of_sail
@@ -58,7 +56,6 @@ from umpire.rules.cold_infinity.hits.ships import follow, met
 from umpire.rules.cold_infinity.hits.volleys import Craft, Quarry, group_struck, strike
 from umpire.rules.cold_infinity.movement.plots import below
 from umpire.rules.cold_infinity.outline import outline, places_of
-from umpire.rules.cold_infinity.small import throws
 from umpire.rules.cold_infinity.state.battle import (
     Attack,
     Attacks,
@@ -225,14 +222,6 @@ S = TypeVar("S")
 Struck: TypeAlias = Callable[[S, Hit], S]
 
 
-class Aimed(NamedTuple):
-    """A shot at a target, and the chance that it comes so far."""
-
-    firing: Firing
-    solution: Solution
-    reach: float = 1.0
-
-
 class NoDice:
     """Dice for what has none: where a throw is needed, no odds are told."""
 
@@ -241,14 +230,14 @@ class NoDice:
         raise NO_ODDS.refuse(f"Odds do not tell {label} ({count}d{sides}).", rule="CI-7.3-1")
 
 
-def _hits(battle: Battle, aimed: Aimed) -> Weights[Hit]:
+def _hits(battle: Battle, aimed: Firing) -> Weights[Hit]:
     """Return the chance of each hit that a shot may make; the rest miss."""
-    firing, solution = aimed.firing, aimed.solution
-    volleys = volley_chances(battle, firing, solution)
+    volleys = volley_chances(battle, aimed)
     found: Weights[Hit] = defaultdict(float)
-    for result, chance in result_chances(firing, solution, battle.tables.fire).items():
+    for result, chance in result_chances(aimed, battle.tables.fire).items():
         for rolled, weight in volleys.items():
-            shot = shot_of(firing, solution, _as_good(battle, result.result), rolled)
+            as_good = result._replace(result=_as_good(battle, result.result))
+            shot = shot_of(aimed._replace(result=as_good), rolled)
             found[_hit(aimed, shot)] += aimed.reach * chance * weight
     return dict(found)
 
@@ -262,22 +251,21 @@ def _as_good(battle: Battle, result: int) -> int:
     return min(result, table.core_from)
 
 
-def _hit(aimed: Aimed, shot: Shot) -> Hit:
-    firing, solution = aimed.firing, aimed.solution
+def _hit(aimed: Firing, shot: Shot) -> Hit:
     return Hit(
         id="odds",
-        firer=firing.unit,
-        weapon=firing.weapon,
-        target=solution.target,
+        firer=aimed.unit,
+        weapon=aimed.weapon,
+        target=aimed.target,
         shot=shot,
         natural=None,
-        route=solution.route,
-        ablative=solution.ablative,
+        route=aimed.route,
+        ablative=aimed.ablative,
     )
 
 
 def _chain(
-    battle: Battle, start: S, shots: Sequence[Aimed], struck: Callable[[S, Hit], S]
+    battle: Battle, start: S, shots: Sequence[Firing], struck: Callable[[S, Hit], S]
 ) -> Weights[S]:
     now: Weights[S] = {start: 1.0}
     steps = 0
@@ -288,7 +276,7 @@ def _chain(
         steps += len(now) * len(hits)
         if steps > MOST_STEPS:
             raise NO_ODDS.refuse(
-                f"The odds of all shots at {aimed.solution.target} take too long to count:"
+                f"The odds of all shots at {aimed.target} take too long to count:"
                 " ask for fewer shots at once.",
                 rule="CI-7.3-1",
             )
@@ -300,7 +288,7 @@ def _chain(
     return now
 
 
-def on_ship(battle: Battle, ship: Starship, shots: Sequence[Aimed]) -> TargetOdds:
+def on_ship(battle: Battle, ship: Starship, shots: Sequence[Firing]) -> TargetOdds:
     """Return the odds of shots at a ship as it stands now.
 
     Raises:
@@ -360,7 +348,7 @@ def _losses(before: Condition, after: Weights[Condition]) -> Iterator[Outcome]:
     yield Outcome("destroyed", whole, "CI-7.4.4-1")
 
 
-def on_group(battle: Battle, group: Group, shots: Sequence[Aimed]) -> TargetOdds:
+def on_group(battle: Battle, group: Group, shots: Sequence[Firing]) -> TargetOdds:
     """Return the odds of shots at a group as it stands now (CI-12.3.1-1, -2).
 
     Raises:
@@ -395,17 +383,17 @@ def _from(weights: Weights[int], least: int) -> float:
     return sum(chance for number, chance in weights.items() if number >= least)
 
 
-def on_drone(battle: Battle, name: str, shots: Sequence[Aimed]) -> TargetOdds:
+def on_drone(battle: Battle, name: str, shots: Sequence[Firing]) -> TargetOdds:
     """Return the odds of shots at a drone, which any hit brings down (CI-11.1.6.2-1)."""
     hit = _at_all(battle, shots)
     return _told(name, {0: 1.0}, (hit, Outcome("shot down", hit.chance, "CI-11.1.6.2-1")))
 
 
-def _at_all(battle: Battle, shots: Sequence[Aimed]) -> Outcome:
+def _at_all(battle: Battle, shots: Sequence[Firing]) -> Outcome:
     """Return the chance that any of some shots hits."""
     missed = 1.0
     for aimed in shots:
-        found = result_chances(aimed.firing, aimed.solution, battle.tables.fire)
+        found = result_chances(aimed, battle.tables.fire)
         missed *= 1.0 - aimed.reach * sum(found.values())
     return Outcome("hit", 1.0 - missed, "CI-7.3.1-2")
 
@@ -521,7 +509,7 @@ def _piercing_so_far(battle: Battle, shot: OpenShot) -> Attacks:
     return tuple([each.attack for each in upto if each.status != "lost"])
 
 
-def _solutions(battle: Battle, shooting: Shooting) -> tuple[Solution, ...]:
+def _solutions(battle: Battle, shooting: Shooting) -> tuple[Firing, ...]:
     if shooting.configuration == "wave":
         return wave_solutions(battle, shooting)
     name = shooting.attack.target or ""
@@ -533,61 +521,42 @@ def _solutions(battle: Battle, shooting: Shooting) -> tuple[Solution, ...]:
     return () if found is None else (found,)
 
 
-def _thrown(ruling: Ruling, shooting: Shooting, found: tuple[Solution, ...], dice: Dice) -> Ruling:
+def _thrown(ruling: Ruling, shooting: Shooting, found: tuple[Firing, ...], dice: Dice) -> Ruling:
     """Throw for a shot at all that it meets."""
-    firing = firing_of(shooting)
     if shooting.configuration == "wave":
-        return send_wave(ruling, firing, found, dice)
-    for solution in found:
-        ruling, result = thrown(ruling, firing, solution, dice)
-        if not result.hit:
-            ruling = _strike_below(ruling, firing, solution, dice)
-        elif not solution.route:
-            ruling = ruling.then(_shot_down(ruling.state, firing, solution))
+        return send_wave(ruling, found, dice)
+    for solved in found:
+        ruling, firing = thrown(ruling, solved, dice)
+        if not firing.result.hit:
+            ruling = _strike_below(ruling, firing, dice)
+        elif not firing.route:
+            ruling = ruling.then(_shot_down(ruling.state, firing))
         else:
-            ruling = scored(ruling, firing, solution, result, dice)
+            ruling = scored(ruling, firing, dice)
             if firing.warhead.configuration == "tracking":
-                ruling = begin_track(ruling, firing, solution, result, dice)
+                ruling = begin_track(ruling, firing, dice)
     return ruling
 
 
-def _shot_down(battle: Battle, firing: Firing, solution: Solution) -> DroneShotDown | MineDestroyed:
+def _shot_down(battle: Battle, firing: Firing) -> DroneShotDown | MineDestroyed:
     """Return that a hit has destroyed a drone, or a mine (CI-11.1.6.2-1, CI-10.5-2)."""
-    if battle.mine(solution.target) is not None:
-        return MineDestroyed(shot=firing.shot, mine=solution.target)
-    return DroneShotDown(shot=firing.shot, guided=solution.target)
+    if battle.mine(firing.target) is not None:
+        return MineDestroyed(shot=firing.shot, mine=firing.target)
+    return DroneShotDown(shot=firing.shot, guided=firing.target)
 
 
-def firing_of(shooting: Shooting) -> Firing:
-    """Return a shot as it is thrown for; a group repeats its damage (CI-12.2-1, CI-RUL-79)."""
-    firer, attack = shooting.firer, shooting.attack
-    return Firing(
-        shot=shooting.shot,
-        unit=firer.id,
-        weapon=attack.weapon,
-        warhead=warhead_of(shooting.block, shooting.configuration),
-        times=_times(firer),
-        eleven=attack.eleven,
-        called=attack.called,
-    )
-
-
-def _times(firer: Unit) -> int:
-    """Return how often damage that is thrown once is dealt (CI-12.2-1, CI-RUL-79)."""
-    return throws(len(firer.flying), 1, guided=False).times if isinstance(firer, Group) else 1
-
-
-def _strike_below(ruling: Ruling, firing: Firing, solution: Solution, dice: Dice) -> Ruling:
+def _strike_below(ruling: Ruling, firing: Firing, dice: Dice) -> Ruling:
     """Strike the hull of a ship along which the missed target skims (CI-5.5.3-2)."""
     battle = ruling.state
-    target = battle.unit(solution.target)
+    target = battle.unit(firing.target)
     ship = below(battle, target) if target else None
     firer = firer_named(battle, firing.unit)
     if target is None or ship is None or firer is None:
         return ruling
     route = strikes_below(battle, firer, ship)
-    under = Solution(ship.id, solution.range_hexes, (), route, certain=True)
-    return scored(ruling, firing, under, certain_hit(battle.tables.fire), dice)
+    under = firing.at(ship.id, firing.range_hexes, (), route)
+    certain = certain_hit(battle.tables.fire)
+    return scored(ruling, under._replace(certain=True, ablative=0, result=certain), dice)
 
 
 def strained(ruling: Ruling, unit_id: str, weapon: str, dice: Dice, rule: str) -> Ruling:

@@ -508,10 +508,18 @@ class Warhead(NamedTuple):
     tracking: int = 0
 
 
-class Firing(NamedTuple):
-    """A shot by its name, whose it is, and how it is made.
+NOT_THROWN = ToHit(None, 0, hit=False, glancing=False, place=None)
 
-    A group applies its damage `times` (CI-RUL-79); `eleven`: set so (CI-7.9-1).
+
+class Firing(NamedTuple):
+    """A shot on its way, filled in as it is declared, solved and thrown for.
+
+    - Declared: a group applies its damage `times` (CI-RUL-79); `eleven`: set so (CI-7.9-1).
+    - Solved: `target` is a unit, a drone or a mine. `terms` modify the throw. `route` has the
+      section that is struck and the cores behind it; of a group the side; of a drone nothing.
+      `ablative` are points of ablative defensive fire. A `certain` shot hits without a throw.
+    - In odds, `reach` is the chance that a wave comes so far.
+    - Thrown: the `result`.
     """
 
     shot: Id
@@ -521,30 +529,30 @@ class Firing(NamedTuple):
     times: int = 1
     eleven: bool = False
     called: Called | None = None
-
-
-class Solution(NamedTuple):
-    """A shot at one target: every term of its modifier, and where it strikes.
-
-    - `target`: a unit, or a drone.
-    - `route`: the section that is struck and the cores behind it; of a group the side, alone; of a
-      drone none.
-    - `ablative`: points of ablative defensive fire against it.
-    - `certain`: it hits without a throw, by which rule (CI-5.5.3-2).
-    """
-
-    target: Id
-    range_hexes: int
-    terms: tuple[DrmTerm, ...]
-    route: tuple[SectionName, ...]
+    target: Id = ""
+    range_hexes: int = 0
+    terms: tuple[DrmTerm, ...] = ()
+    route: tuple[SectionName, ...] = ()
     ablative: int = 0
     certain: bool = False
     certain_by: str = "CI-5.5.3-2"
+    reach: float = 1.0
+    result: ToHit = NOT_THROWN
 
     @property
     def drm(self) -> int:
         """The modifier itself."""
         return sum(term.drm for term in self.terms)
+
+    def at(
+        self,
+        target: Id,
+        range_hexes: int,
+        terms: tuple[DrmTerm, ...],
+        route: tuple[SectionName, ...],
+    ) -> "Firing":
+        """Return the shot as it is solved for a target."""
+        return self._replace(target=target, range_hexes=range_hexes, terms=terms, route=route)
 
 
 def warhead_of(block: DirectWeapon, configuration: Configuration) -> Warhead:
@@ -578,38 +586,39 @@ def told_terms(modifier: Drm) -> tuple[DrmTerm, ...]:
     return tuple([term for term in told if term.drm])
 
 
-def thrown(ruling: Ruling, firing: Firing, solution: Solution, dice: Dice) -> tuple[Ruling, ToHit]:
+def thrown(ruling: Ruling, firing: Firing, dice: Dice) -> tuple[Ruling, Firing]:
     """Throw 3d6 to hit, unless no throw is needed (CI-7.3.1-2, CI-7.9-1, CI-5.5.3-2)."""
     battle = ruling.state
-    result = _without_dice(firing, solution, battle.tables.fire)
+    result = _without_dice(firing, battle.tables.fire)
     rolls: tuple[Roll, ...] = ()
     if result is None:
-        name = label(battle, firing.shot, solution.target, "to-hit")
+        name = label(battle, firing.shot, firing.target, "to-hit")
         rolls = (dice.roll(name, THROW.number, THROW.sides),)
         called = firing.called is not None
-        result = to_hit(rolls[0].faces, solution.drm, battle.tables.fire, called=called)
-    told = ruling.then(_event_of(firing, solution, result, rolls))
-    return told.then(*_seen(battle, firing, solution)), result
+        result = to_hit(rolls[0].faces, firing.drm, battle.tables.fire, called=called)
+    firing = firing._replace(result=result)
+    told = ruling.then(_event_of(firing, rolls))
+    return told.then(*_seen(battle, firing)), firing
 
 
-def _seen(battle: Battle, firing: Firing, solution: Solution) -> Iterator[ShieldsSeen]:
+def _seen(battle: Battle, firing: Firing) -> Iterator[ShieldsSeen]:
     """Yield the shields that deflect a shot and were never seen at work (CI-7.6.1-1)."""
-    ship = battle.ship(solution.target)
-    if ship is None or not any(term.name == "deflection" for term in solution.terms):
+    ship = battle.ship(firing.target)
+    if ship is None or not any(term.name == "deflection" for term in firing.terms):
         return
-    found = deflections(battle, ship, solution.route[0], firing.warhead.technology, firing.shot)
+    found = deflections(battle, ship, firing.route[0], firing.warhead.technology, firing.shot)
     known = {each.system for each in battle.discovered if each.unit == ship.id}
     new = tuple([each for each in found if each not in known])
     if new:
         yield ShieldsSeen(ship=ship.id, shields=new)
 
 
-def _without_dice(firing: Firing, solution: Solution, table: FireTable) -> ToHit | None:
+def _without_dice(firing: Firing, table: FireTable) -> ToHit | None:
     """Return what a shot does that needs no throw; a certain hit strikes hull (CI-UMP-85)."""
-    if solution.certain:
+    if firing.certain:
         return certain_hit(table)
     if firing.eleven:
-        return eleven(solution.drm, table, called=firing.called is not None)
+        return eleven(firing.drm, table, called=firing.called is not None)
     return None
 
 
@@ -618,43 +627,41 @@ def certain_hit(table: FireTable) -> ToHit:
     return ToHit(None, table.glancing_to + 1, hit=True, glancing=False, place="hull")
 
 
-def _event_of(
-    firing: Firing, solution: Solution, result: ToHit, rolls: tuple[Roll, ...]
-) -> ShotThrown:
+def _event_of(firing: Firing, rolls: tuple[Roll, ...]) -> ShotThrown:
     return ShotThrown(
         shot=firing.shot,
         unit=firing.unit,
         weapon=firing.weapon,
-        target=solution.target,
+        target=firing.target,
         configuration=firing.warhead.configuration,
-        range_hexes=solution.range_hexes,
-        terms=solution.terms,
-        drm=solution.drm,
-        natural=result.natural,
-        result=result.result,
-        is_hit=result.hit,
-        glancing=result.glancing,
+        range_hexes=firing.range_hexes,
+        terms=firing.terms,
+        drm=firing.drm,
+        natural=firing.result.natural,
+        result=firing.result.result,
+        is_hit=firing.result.hit,
+        glancing=firing.result.glancing,
         rolls=rolls,
-        rule=solution.certain_by if solution.certain else "CI-7.3.1-2" if rolls else "CI-7.9-1",
+        rule=firing.certain_by if firing.certain else "CI-7.3.1-2" if rolls else "CI-7.9-1",
     )
 
 
-def scored(ruling: Ruling, firing: Firing, solution: Solution, result: ToHit, dice: Dice) -> Ruling:
+def scored(ruling: Ruling, firing: Firing, dice: Dice) -> Ruling:
     """Throw pulses and damage for a hit, which then waits for its phase to end (CI-7.4-1)."""
-    ruling, times = _pulses(ruling, firing, solution, dice)
-    ruling, rolled = damaged(ruling, firing, solution, times, dice)
+    ruling, times = _pulses(ruling, firing, dice)
+    ruling, rolled = damaged(ruling, firing, times, dice)
     return ruling.then(
         HitScored(
             hit=Hit(
                 id=hit_name(ruling.state, firing.shot),
                 firer=firing.unit,
                 weapon=firing.weapon,
-                target=solution.target,
-                shot=shot_of(firing, solution, result.result, volleys_of(rolled, times)),
-                natural=result.natural,
-                route=solution.route,
-                ablative=solution.ablative,
-                rule=solution.certain_by if solution.certain else "CI-7.4-1",
+                target=firing.target,
+                shot=shot_of(firing, volleys_of(rolled, times)),
+                natural=firing.result.natural,
+                route=firing.route,
+                ablative=firing.ablative,
+                rule=firing.certain_by if firing.certain else "CI-7.4-1",
             )
         )
     )
@@ -666,42 +673,40 @@ def hit_name(battle: Battle, shot: str) -> str:
     return f"{shot}.{made + 1}"
 
 
-def shot_of(
-    firing: Firing, solution: Solution, result: int, rolled: tuple[int, ...], tracked: int = 0
-) -> Shot:
+def shot_of(firing: Firing, rolled: tuple[int, ...], tracked: int = 0) -> Shot:
     """Return a hit with all that was thrown for it."""
     warhead = firing.warhead
     return Shot(
         technology=warhead.technology,
         configuration=warhead.configuration,
         traits=warhead.traits,
-        result=result,
+        result=firing.result.result,
         rolled=rolled,
         times=firing.times,
-        range_hexes=solution.range_hexes,
+        range_hexes=firing.range_hexes,
         plasma=warhead.plasma,
         slashing=warhead.slashing,
         tracked=tracked,
-        called=None if solution.certain else firing.called,
+        called=None if firing.certain else firing.called,
     )
 
 
-def _pulses(ruling: Ruling, firing: Firing, solution: Solution, dice: Dice) -> tuple[Ruling, int]:
+def _pulses(ruling: Ruling, firing: Firing, dice: Dice) -> tuple[Ruling, int]:
     """Throw for the pulses that strike; any other configuration strikes once (CI-8.1.2-1, -3)."""
     rating = firing.warhead.pulse or PulseRating()
     if firing.warhead.configuration != "pulse":
         return ruling, 1
-    at = (firing.shot, solution.target)
+    at = (firing.shot, firing.target)
     rolls = [dice.roll(label(ruling.state, *at, "pulses"), THROW.number, THROW.sides)]
     if rating.die:
         rolls.append(dice.roll(label(ruling.state, *at, "pulse-die"), 1, rating.die))
-    total = sum(rolls[0].faces) + solution.drm
+    total = sum(rolls[0].faces) + firing.drm
     pulses = pulse_count(rating, total, sum(sum(each.faces) for each in rolls[1:]))
     event = PulsesThrown(
         shot=firing.shot,
         unit=firing.unit,
-        target=solution.target,
-        drm=solution.drm,
+        target=firing.target,
+        drm=firing.drm,
         pulses=pulses,
         rolls=tuple(rolls),
     )
@@ -709,21 +714,21 @@ def _pulses(ruling: Ruling, firing: Firing, solution: Solution, dice: Dice) -> t
 
 
 def damaged(
-    ruling: Ruling, firing: Firing, solution: Solution, pulses: int, dice: Dice
+    ruling: Ruling, firing: Firing, pulses: int, dice: Dice
 ) -> tuple[Ruling, tuple[int, ...]]:
     """Throw damage, for each pulse or once for all (CI-7.4-1, CI-RUL-55)."""
     battle, damage = ruling.state, firing.warhead.damage
     rolls: list[Roll] = []
     rolled: list[int] = []
     for number in range(damage_rolls(pulses, battle.options.pulse_damage)):
-        name = label(battle, firing.shot, solution.target, f"damage-{number + 1}")
+        name = label(battle, firing.shot, firing.target, f"damage-{number + 1}")
         one = _damage_rolls(damage, name, dice)
         rolls.extend(one)
         rolled.append(damage_rolled(damage, [face for roll in one for face in roll.faces]))
     event = DamageThrown(
         shot=firing.shot,
         unit=firing.unit,
-        target=solution.target,
+        target=firing.target,
         rolled=tuple(rolled),
         rolls=tuple(rolls),
     )
@@ -757,26 +762,26 @@ def sums_of(number: int, sides: int) -> Weights[int]:
     return found
 
 
-def result_chances(firing: Firing, solution: Solution, table: FireTable) -> Weights[ToHit]:
+def result_chances(firing: Firing, table: FireTable) -> Weights[ToHit]:
     """Return the chance of each throw to hit that hits (CI-7.3.1-2, CI-7.9-1)."""
     called = firing.called is not None
-    if solution.certain:
+    if firing.certain:
         return {certain_hit(table): 1.0}
-    set_so = eleven(solution.drm, table, called=called) if firing.eleven else None
+    set_so = eleven(firing.drm, table, called=called) if firing.eleven else None
     if set_so is not None:
         return {set_so: 1.0} if set_so.hit else {}
     thrown = {
-        to_hit((total,), solution.drm, table, called=called): chance
+        to_hit((total,), firing.drm, table, called=called): chance
         for total, chance in sums_of(THROW.number, D6).items()
     }
     return {result: chance for result, chance in thrown.items() if result.hit}
 
 
-def hit_chance(solution: Solution, table: FireTable) -> float:
+def hit_chance(firing: Firing, table: FireTable) -> float:
     """Return the chance that a shot hits, thrown for as ever (CI-7.3.1-2)."""
-    if solution.certain:
+    if firing.certain:
         return 1.0
-    needed = table.hits_from - solution.drm
+    needed = table.hits_from - firing.drm
     return sum(c for total, c in sums_of(THROW.number, D6).items() if total >= needed)
 
 
@@ -795,7 +800,7 @@ def damage_chances(damage: Damage) -> Weights[int]:
     return dict(dealt)
 
 
-def pulse_chances(firing: Firing, solution: Solution) -> Weights[int]:
+def pulse_chances(firing: Firing) -> Weights[int]:
     """Return the chance of each number of pulses that strike (CI-8.1.2-1, CI-8.1.2-3)."""
     if firing.warhead.configuration != "pulse":
         return {1: 1.0}
@@ -804,15 +809,15 @@ def pulse_chances(firing: Firing, solution: Solution) -> Weights[int]:
     found: Weights[int] = defaultdict(float)
     for total, chance in sums_of(THROW.number, D6).items():
         for die, weight in added.items():
-            found[pulse_count(rating, total + solution.drm, die)] += chance * weight
+            found[pulse_count(rating, total + firing.drm, die)] += chance * weight
     return dict(found)
 
 
-def volley_chances(battle: Battle, firing: Firing, solution: Solution) -> Weights[tuple[int, ...]]:
+def volley_chances(battle: Battle, firing: Firing) -> Weights[tuple[int, ...]]:
     """Return the chance of the damage of all pulses; in which order they strike is the same."""
     one = damage_chances(firing.warhead.damage)
     found: Weights[tuple[int, ...]] = defaultdict(float)
-    for pulses, chance in pulse_chances(firing, solution).items():
+    for pulses, chance in pulse_chances(firing).items():
         number = damage_rolls(pulses, battle.options.pulse_damage)
         for rolled in combinations_with_replacement(sorted(one), number):
             ways = factorial(number) / prod(factorial(rolled.count(each)) for each in set(rolled))

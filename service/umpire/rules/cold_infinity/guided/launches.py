@@ -36,11 +36,10 @@ from umpire.rules.cold_infinity.fire.choices import (
 )
 from umpire.rules.cold_infinity.fire.declaring import send_wave
 from umpire.rules.cold_infinity.fire.lines import ResolveFire, strikes_below
-from umpire.rules.cold_infinity.fire.resolving import Aimed, NoDice, on_group, on_ship, resolve_fire
+from umpire.rules.cold_infinity.fire.resolving import NoDice, on_group, on_ship, resolve_fire
 from umpire.rules.cold_infinity.fire.throws import (
     Circumstances,
     Firing,
-    Solution,
     certain_hit,
     drm,
     scored,
@@ -264,7 +263,7 @@ def _spread(ruling: Ruling, weapon: GuidedWeapon, wave: Burst, dice: Dice) -> Ru
         if _is_met(battle, wave, each) and bar_to_striking(unit, each) is None
     ]
     found = tuple([wave_at(battle, firing, wave, each) for each in met])
-    return send_wave(ruling, firing, found, dice)
+    return send_wave(ruling, found, dice)
 
 
 def _is_met(battle: Battle, wave: Burst, unit: Unit) -> bool:
@@ -276,7 +275,7 @@ def _is_met(battle: Battle, wave: Burst, unit: Unit) -> bool:
     return near and in_the_open(battle, unit)
 
 
-def wave_at(battle: Battle, firing: Firing, wave: Burst, target: Unit) -> Solution:
+def wave_at(battle: Battle, firing: Firing, wave: Burst, target: Unit) -> Firing:
     """Return how a detonation strikes a unit: every term of its modifier (CI-7.3.1-1, CI-7.8-1).
 
     It has neither accuracy nor amplification, and no lock-on to lose; nothing defends against it
@@ -298,7 +297,7 @@ def wave_at(battle: Battle, firing: Firing, wave: Burst, target: Unit) -> Soluti
         battle, unit, target, range_between(unit.cell, target.cell, battle.options), unguided
     )
     terms = told_terms(drm(circumstances, effects.terms, battle.tables.fire))
-    return Solution(target.id, far, terms, (found.section, *found.behind))
+    return firing.at(target.id, far, terms, (found.section, *found.behind))
 
 
 def _hour(cell: Cell, target: Unit) -> Bearing:
@@ -364,25 +363,25 @@ def _struck(ruling: Ruling, weapon: GuidedWeapon, dice: Dice) -> Ruling:
     if found.target is None:
         loss = found.loss or "target_gone"
         return ruling.then(GuidedLost(guided=weapon.id, loss=loss, rule=found.rule))
-    solution = strike_at(battle, weapon, found.target)
+    firing = strike_at(battle, weapon, found.target)
     arrived = GuidedArrived(guided=weapon.id, target=found.target.id, instead_of=found.instead_of)
-    return _thrown(ruling.then(arrived), weapon, found.target, solution, dice)
+    return _thrown(ruling.then(arrived), weapon, found.target, firing, dice)
 
 
 def _thrown(
-    ruling: Ruling, weapon: GuidedWeapon, target: Unit, solution: Solution, dice: Dice
+    ruling: Ruling, weapon: GuidedWeapon, target: Unit, firing: Firing, dice: Dice
 ) -> Ruling:
     """Throw to hit, and for what hits; a miss at a barnstormer strikes below (CI-5.5.3-2)."""
-    firing = firing_of(ruling.state, weapon)
-    ruling, result = thrown(ruling, firing, solution, dice)
-    if result.hit:
-        return scored(ruling, firing, solution, result, dice)
+    ruling, firing = thrown(ruling, firing, dice)
+    if firing.result.hit:
+        return scored(ruling, firing, dice)
     skimmed = below(ruling.state, target)
     if skimmed is None:
         return ruling
     route = _below(ruling.state, weapon, skimmed)
-    missed = Solution(skimmed.id, solution.range_hexes, (), route, certain=True)
-    return scored(ruling, firing, missed, certain_hit(ruling.state.tables.fire), dice)
+    certain = certain_hit(ruling.state.tables.fire)
+    missed = firing.at(skimmed.id, firing.range_hexes, (), route)
+    return scored(ruling, missed._replace(certain=True, ablative=0, result=certain), dice)
 
 
 def _below(battle: Battle, weapon: GuidedWeapon, ship: Starship) -> tuple[SectionName, ...]:
@@ -391,13 +390,6 @@ def _below(battle: Battle, weapon: GuidedWeapon, ship: Starship) -> tuple[Sectio
         return strikes_below(battle, ship, ship)
     hull = easiest(battle, ship, hour_from(weapon, ship))
     return (hull.section, *hull.behind)
-
-
-def firing_of(battle: Battle, weapon: GuidedWeapon) -> Firing:
-    """Return a guided weapon as a shot: by its own name, in the name of its launcher (CI-9.1-1)."""
-    unit = launcher_of(battle, weapon)
-    munition = munition_of(unit, weapon.munition)
-    return Firing(weapon.id, unit.id, weapon.weapon, warhead_of_munition(munition))
 
 
 Travel: TypeAlias = Literal["under_way", "arrived", "expended", "deactivated"]
@@ -679,14 +671,11 @@ def odds_of_launch(battle: Battle, order: LaunchGuided) -> Odds:
     known = as_known(after, side)
     target = known_unit(known, order.target, at="/target")
     require_identified(battle, side, target.id)
-    aimed = [
-        Aimed(firing_of(known, each), strike_at(known, each, target))
-        for each in after.guided[len(battle.guided) :]
-    ]
+    aimed = [strike_at(known, each, target) for each in after.guided[len(battle.guided) :]]
     return Odds(targets=(_at(known, target, aimed),))
 
 
-def _at(battle: Battle, target: Unit, aimed: list[Aimed]) -> TargetOdds:
+def _at(battle: Battle, target: Unit, aimed: list[Firing]) -> TargetOdds:
     if isinstance(target, Group):
         return on_group(battle, target, aimed)
     return on_ship(battle, target, aimed)

@@ -36,10 +36,11 @@ from umpire.rules.cold_infinity.fire.lines import (
 from umpire.rules.cold_infinity.fire.throws import (
     THROW,
     Circumstances,
-    Solution,
+    Firing,
     drm,
     to_hit,
     told_terms,
+    warhead_of_munition,
 )
 from umpire.rules.cold_infinity.guided.launchers import (
     Launcher,
@@ -760,7 +761,14 @@ def easiest(battle: Battle, target: Unit, hour: Bearing) -> Choice:
     return max(seen_from(battle, target, (hour,)), key=lambda each: each.rating)
 
 
-def strike_at(battle: Battle, weapon: GuidedWeapon, target: Unit) -> Solution:
+def firing_of(battle: Battle, weapon: GuidedWeapon) -> Firing:
+    """Return a guided weapon as a shot: by its own name, in the name of its launcher (CI-9.1-1)."""
+    unit = launcher_of(battle, weapon)
+    warhead = warhead_of_munition(munition_of(unit, weapon.munition))
+    return Firing(weapon.id, unit.id, weapon.weapon, warhead)
+
+
+def strike_at(battle: Battle, weapon: GuidedWeapon, target: Unit) -> Firing:
     """Return how a guided weapon strikes a unit: every term of its modifier (CI-7.3.1-1).
 
     It has no range penalty (CI-RUL-117), and no arc any more (CI-9.0-1).
@@ -780,7 +788,8 @@ def strike_at(battle: Battle, weapon: GuidedWeapon, target: Unit) -> Solution:
         deflection=deflected(battle, target, found.section, technology, weapon.id),
     )
     terms = drm(circumstances, warfare_against(battle, weapon, target).terms, battle.tables.fire)
-    return Solution(target.id, far, told_terms(terms), (found.section, *found.behind))
+    route = (found.section, *found.behind)
+    return firing_of(battle, weapon).at(target.id, far, told_terms(terms), route)
 
 
 def evaded(battle: Battle, firer: Unit, target: Unit, range_hexes: int) -> int:
