@@ -722,15 +722,15 @@ def is_asked_for_repairs(battle: Battle, side: str) -> bool:
 
 
 def _could_repair(battle: Battle, ship: Starship) -> bool:
-    if any(_mendable(ship, name) for name, each in repair_systems(ship).items() if each.intact):
+    if any(
+        any((systems_for(ship, name), hulls_for(ship), fires_of(ship)))
+        for name, each in repair_systems(ship).items()
+        if each.intact
+    ):
         return True
     return any(True for _ in systems_for_crews(battle, ship)) or any(
         True for _ in fires_for_crews(battle, ship)
     )
-
-
-def _mendable(ship: Starship, by: Id) -> bool:
-    return any((systems_for(ship, by), hulls_for(ship), fires_of(ship)))
 
 
 def systems_for(ship: Starship, by: Id) -> dict[Id, int]:

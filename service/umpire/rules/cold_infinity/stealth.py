@@ -291,7 +291,7 @@ def settle_stealth(ruling: Ruling, _dice: Dice) -> Ruling:
     for ship in ruling.state.ships:
         if ship.status == "hidden" and not _detected(ship) and _in_shroud(ruling.state, ship):
             ruling = ruling.then(ShipDetected(ship=ship.id, only=(ship.side,)))
-        elif ship.status == "active" and _wants(ship):
+        elif ship.status == "active" and _state(ship).wanted:
             why = bar_to_vanishing(ruling.state, ship)
             ruling = ruling.then(
                 ShipVanished(ship=ship.id)
@@ -346,10 +346,6 @@ def _state(ship: Starship) -> Stealth:
 
 def _detected(ship: Starship) -> bool:
     return _state(ship).detected
-
-
-def _wants(ship: Starship) -> bool:
-    return _state(ship).wanted
 
 
 def _enemies(battle: Battle, ship: Starship) -> Iterator[Unit]:

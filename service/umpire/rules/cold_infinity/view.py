@@ -405,7 +405,7 @@ def contact_view(battle: Battle, unit: Unit, seat: Seat) -> ContactView:
 def guided_view(battle: Battle, guided: GuidedWeapon, seat: Seat) -> GuidedView:
     """Return a guided weapon as a seat sees it."""
     own = seat.sees(guided.side)
-    told = own or target_open(battle, guided)
+    told = own or (guided.turn < battle.turn or opened(battle, "switch_defence"))
     launcher = battle.unit(guided.launcher)
     known = told and (launcher is None or known_to(battle, launcher, seat).full)
     return GuidedView(
@@ -422,11 +422,6 @@ def guided_view(battle: Battle, guided: GuidedWeapon, seat: Seat) -> GuidedView:
         locked=guided.locked if told else None,
         drone=guided.drone if own or opened(battle, "switch_defence") else None,
     )
-
-
-def target_open(battle: Battle, guided: GuidedWeapon) -> bool:
-    """Return whether what a guided weapon is aimed at is told: with declared fire (CI-UMP-104)."""
-    return guided.turn < battle.turn or opened(battle, "switch_defence")
 
 
 Row = TypeVar("Row", Announced, Sought)

@@ -426,14 +426,12 @@ def mode_total(
     acting = [each for each in contributions if each.mode == mode and each.works]
     if not acting:
         return None
-    most = capped(sum(each.rating for each in acting), _lowest(acting), mode, table)
+    most = capped(
+        sum(each.rating for each in acting), min(each.rating for each in acting), mode, table
+    )
     plain = sum(each.rating for each in acting if guided or not each.ablative)
     to_hit = min(plain, most)
     return ModeTotal(mode, to_hit, most - to_hit)
-
-
-def _lowest(contributions: Iterable[Contribution]) -> int:
-    return min(each.rating for each in contributions)
 
 
 def defence_total(

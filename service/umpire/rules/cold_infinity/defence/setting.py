@@ -80,7 +80,7 @@ from umpire.rules.cold_infinity.state.vessels import (
     Rounds,
     ShieldSplit,
 )
-from umpire.rules.cold_infinity.state.weapons import Damage, RangeRating, RocketSystem
+from umpire.rules.cold_infinity.state.weapons import RangeRating, RocketSystem
 
 
 class DefenceAllocated(Sealed, frozen=True, tag="defence_allocated", kw_only=True):
@@ -557,7 +557,7 @@ def bar_to_intercepting(gun: Gun, configuration: Configuration, launch: LaunchHe
     """
     weapon = gun.weapon
     unfit = configuration == "wave" or configuration not in weapon.configurations
-    if unfit or gun.use != "intercept" or not does_damage(weapon.damage):
+    if unfit or gun.use != "intercept" or not bool(weapon.damage.dice or weapon.damage.fixed):
         return CANNOT_INTERCEPT
     if bar_to_aiming(configuration, weapon.traits):
         return CANNOT_INTERCEPT
@@ -567,11 +567,6 @@ def bar_to_intercepting(gun: Gun, configuration: Configuration, launch: LaunchHe
     if not launch.in_arc:
         return LAUNCH_OUT_OF_ARC
     return None if launch.line_of_sight else LAUNCH_HIDDEN
-
-
-def does_damage(damage: Damage) -> bool:
-    """Return whether a weapon does any damage at all (CI-11.1.6.1-1)."""
-    return bool(damage.dice or damage.fixed)
 
 
 def bars_to_tries(

@@ -48,7 +48,6 @@ from umpire.rules.cold_infinity.design.yard import (
     Spot,
     SwarmDesign,
     Takes,
-    TechnologyDesign,
     TorpedoDesign,
     WeaponDesign,
     Yard,
@@ -686,7 +685,7 @@ def _technology_lines(design: Design, yard: Yard, ledger: Ledger) -> None:
     known = {row.technology for row in yard.tables.technologies}
     for place, each in enumerate(design.technologies):
         at = f"/technologies/{place}"
-        cp = _begins(each, at, yard, ledger)
+        cp = ledger.asked(at, lambda: technology_cp(each, yard))
         spot = Spot("technology", each.technology, at, "CI-17.5-1")
         ledger.told(spot, Takes(cp, level=each.tech_level))
         message = f"What {each.technology} does in play is no row of `tables.technologies`."
@@ -696,10 +695,6 @@ def _technology_lines(design: Design, yard: Yard, ledger: Ledger) -> None:
             message,
             unless=each.technology in known,
         )
-
-
-def _begins(each: TechnologyDesign, at: str, yard: Yard, ledger: Ledger) -> Fraction | None:
-    return ledger.asked(at, lambda: technology_cp(each, yard))
 
 
 def _lines(design: Design, found: Armoury, ledger: Ledger) -> None:

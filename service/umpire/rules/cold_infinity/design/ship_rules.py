@@ -579,7 +579,9 @@ def note_systems(ship: ShipDesign, sections: int, yard: Yard, ledger: Ledger) ->
     """Note what single systems break: where they stand, how large they are."""
     tubed = {each.serves for _, _, each in systems_at(ship) if isinstance(each, LaunchTube)}
     for at, section, system in systems_at(ship):
-        if _inside(section.name, ship) and not _armed_inside(system, section.name):
+        if _inside(section.name, ship) and not (
+            isinstance(system, WeaponMount) and section.name != "core"
+        ):
             _note_core(system, at, yard, ledger, tubed=system.id in tubed)
         if isinstance(system, Hold):
             _note_hold(system, sections, at, yard, ledger)
@@ -602,11 +604,6 @@ def note_systems(ship: ShipDesign, sections: int, yard: Yard, ledger: Ledger) ->
 def _inside(name: SectionName, ship: ShipDesign) -> bool:
     """Return whether a section is a core; the only one of a platform is no such for this."""
     return name in CORES and ship.hull_type not in PLATFORMS and len(ship.sections) > 1
-
-
-def _armed_inside(system: System, name: SectionName) -> bool:
-    """Check whether a system is a weapon of an inner section that is not the core (CI-16.6.3-1)."""
-    return isinstance(system, WeaponMount) and name != "core"
 
 
 def _note_core(system: System, at: str, yard: Yard, ledger: Ledger, *, tubed: bool) -> None:

@@ -497,15 +497,11 @@ def set_back(battle: Battle, ship_id: str, drive: str, *, faltered: bool = False
     One that has `faltered` takes no power in this turn any more.
     """
     ship = battle.ship(ship_id)
-    if ship is not None and _is_to_shift_by(ship, drive):
+    if ship is not None and (ship.beyond.shifting == "announced" and shifts_by(ship, drive)):
         battle = change_beyond(battle, ship_id, shifting=None)
     return change_drive(
         battle, ship_id, drive, held=0, wanted=None, declared=None, faltered=faltered
     )
-
-
-def _is_to_shift_by(ship: Starship, drive: str) -> bool:
-    return ship.beyond.shifting == "announced" and shifts_by(ship, drive)
 
 
 class DriveActivated(Happening, frozen=True, tag="drive_activated", kw_only=True):

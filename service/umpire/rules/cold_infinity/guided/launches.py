@@ -109,7 +109,6 @@ from umpire.rules.cold_infinity.play import (
 )
 from umpire.rules.cold_infinity.power.allocation import is_on
 from umpire.rules.cold_infinity.sighting.arcs import (
-    Bearing,
     blocked_by,
     hour_of,
     is_blocked,
@@ -283,7 +282,7 @@ def wave_at(battle: Battle, firing: Firing, wave: Burst, target: Unit) -> Firing
     """
     unit = known_unit(battle, firing.unit, at="")
     far = range_between(wave.cell, target.cell, battle.options)
-    found = easiest(battle, target, _hour(wave.cell, target))
+    found = easiest(battle, target, 0 if wave.cell == target.cell else hour_of(target, wave.cell))
     rules = (battle.tables.fire, battle.options)
     circumstances = Circumstances(
         silhouette=found.rating,
@@ -298,11 +297,6 @@ def wave_at(battle: Battle, firing: Firing, wave: Burst, target: Unit) -> Firing
     )
     terms = told_terms(drm(circumstances, effects.terms, battle.tables.fire))
     return firing.at(target.id, far, terms, (found.section, *found.behind))
-
-
-def _hour(cell: Cell, target: Unit) -> Bearing:
-    """Return the hour from which a wave comes; in its own hex, that ahead (CI-UMP-81)."""
-    return 0 if cell == target.cell else hour_of(target, cell)
 
 
 def tell_targets(ruling: Ruling, _dice: Dice) -> Ruling:

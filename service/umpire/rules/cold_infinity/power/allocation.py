@@ -24,7 +24,6 @@ from umpire.rules.cold_infinity.power.grids import (
     UNKNOWN_PLANT,
     Allocation,
     Condition,
-    Consumer,
     Given,
     Grid,
     Levels,
@@ -565,14 +564,9 @@ def grid_of(battle: Battle, ship: Starship, in_part: Collection[Id] = ()) -> Gri
     for each in found.consumers:
         lingering = min(left, each.lingering)
         left -= lingering
-        halved = _halved(each) if each.system in in_part else each
+        halved = each._replace(power=-(-(each.power or 0) // 2)) if each.system in in_part else each
         drawn.append(halved._replace(lingering=lingering))
     return found._replace(consumers=tuple(drawn))
-
-
-def _halved(consumer: Consumer) -> Consumer:
-    """Return a shield that works in part, and needs half of its power, rounded up (CI-UMP-71)."""
-    return consumer._replace(power=-(-(consumer.power or 0) // 2))
 
 
 def _barred(ship: Starship) -> Mapping[Id, Condition]:

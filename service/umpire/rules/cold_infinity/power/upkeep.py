@@ -139,11 +139,6 @@ def in_force(battle: Battle, ship: Starship) -> Allocation:
     return Allocation(on=power.on, extra=power.extra, in_part=power.in_part)
 
 
-def shortage(battle: Battle, ship: Starship) -> int:
-    """Return how much power is short for what is on of a ship, and must go off (CI-3.2-3)."""
-    return budget(kept_on(battle, ship), grid_of(battle, ship)).short
-
-
 def short_ships(battle: Battle, side: str) -> tuple[str, ...]:
     """Return the ships of a side that are short of power, and have allocated none (CI-3.2-3)."""
     return tuple(
@@ -153,7 +148,7 @@ def short_ships(battle: Battle, side: str) -> tuple[str, ...]:
             if ship.side == side
             and under_way(ship)
             and not ship.power.allocated
-            and shortage(battle, ship)
+            and budget(kept_on(battle, ship), grid_of(battle, ship)).short
         ]
     )
 

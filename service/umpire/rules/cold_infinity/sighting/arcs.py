@@ -39,7 +39,6 @@ from umpire.rules.cold_infinity.state.tables import (
     AbstractedArcsTable,
     ArcWidths,
     FireTable,
-    NarrowChart,
     Tables,
 )
 from umpire.rules.cold_infinity.state.units import (
@@ -94,7 +93,10 @@ def hull_hours(attitude: Attitude, hour: int) -> tuple[int, ...]:
     A rolled ship is met from ahead or astern, one on end from a side; what comes exactly from
     above or below its deck counts as either of the two (CI-UMP-13, CI-UMP-14).
     """
-    forward, starboard = _forward(attitude, hour), _starboard(attitude, hour)
+    forward, starboard = (
+        (ahead(hour) * (-1 if attitude.tumble == FLIPPED_DEG else 1)),
+        _starboard(attitude, hour),
+    )
     if on_end(attitude):
         return _either(starboard, (ABEAM, -ABEAM % HOURS))
     if on_its_side(attitude):
@@ -116,10 +118,6 @@ def ahead(hour: int) -> int:
 def to_starboard(hour: int) -> int:
     """Return 1 for an hour to starboard, -1 to port, 0 dead ahead or astern."""
     return ahead(hour - ABEAM)
-
-
-def _forward(attitude: Attitude, hour: int) -> int:
-    return ahead(hour) * (-1 if attitude.tumble == FLIPPED_DEG else 1)
 
 
 def _starboard(attitude: Attitude, hour: int) -> int:
@@ -241,21 +239,13 @@ def bears(arc: FireArc, attitude: Attitude, widths: ArcWidths, offset: Hex) -> b
     degrees = 0 if arc.shape == "fixed" else int(getattr(widths, arc.shape))
     if degrees == _NARROW_DEG and abs(axis[2]) > 1 - _TOUCH:
         layers = layer(offset) if axis[2] > 0 else -layer(offset)
-        return upright_chart(distance(_ORIGIN, offset), layers, widths.narrow_in_space)
+        return layers >= widths.narrow_in_space.upright_layers * distance(_ORIGIN, offset)
     if degrees == _NARROW_DEG and abs(axis[2]) < _TOUCH:
-        chart = level_chart(distance(_ORIGIN, offset), layer(offset), widths.narrow_in_space)
+        chart = abs(layer(offset)) <= widths.narrow_in_space.level_layers * (
+            distance(_ORIGIN, offset) - widths.narrow_in_space.level_from
+        )
         return chart and any(_within(axis, (*each[:2], 0.0), degrees) for each in points)
     return any(_within(axis, each, degrees) for each in points)
-
-
-def level_chart(hexes: int, layers: int, chart: NarrowChart) -> bool:
-    """Check whether a Narrow arc along the map reaches so many layers up or down (CI-7.1.4.3-2)."""
-    return abs(layers) <= chart.level_layers * (hexes - chart.level_from)
-
-
-def upright_chart(hexes: int, layers: int, chart: NarrowChart) -> bool:
-    """Return whether a Narrow arc straight up reaches so far aside, so high (CI-7.1.4.3-3)."""
-    return layers >= chart.upright_layers * hexes
 
 
 def axis_of(arc: FireArc, attitude: Attitude) -> Point:

@@ -35,7 +35,6 @@ from umpire.rules.cold_infinity.state.weapons import (
     Munition,
     SwarmMine,
     TransLightDrive,
-    Tunnel,
 )
 
 
@@ -85,16 +84,14 @@ def is_full(ship: Starship, drive: Fitted[TransLightDrive]) -> bool:
     )
 
 
-def tunnels_of(battle: Battle, ship: str) -> Iterator[Tunnel]:
-    """Yield the tunnels that a ship keeps open (CI-14.1.1-1)."""
-    return (each for each in battle.open_tunnels if each.ship == ship)
-
-
 def is_busy(battle: Battle, ship: Starship, drive: str) -> bool:
     """Return whether a drive opens or keeps a tunnel, or does what it was told (CI-14.1.2-1)."""
     if ship.beyond.drive(drive).declared is not None or ship.beyond.bubble == drive:
         return True
-    return any(each.drive == drive for each in tunnels_of(battle, ship.id))
+    return any(
+        each.drive == drive
+        for each in (each for each in battle.open_tunnels if each.ship == ship.id)
+    )
 
 
 def shifts_by(ship: Starship, drive: str) -> bool:

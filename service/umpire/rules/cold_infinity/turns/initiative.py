@@ -194,7 +194,9 @@ class InitiativeDetermined(Happening, frozen=True, tag="initiative_determined", 
         thrown = {throw.unit: _thrown(throw) for throw in self.throws}
         told = "; ".join(thrown.get(unit, unit) for unit in self.order)
         again = [
-            f"{_who(roll.label)} {roll.faces[0]}" for roll in self.rolls if _is_again(roll.label)
+            f"{_who(roll.label)} {roll.faces[0]}"
+            for roll in self.rolls
+            if roll.label.rsplit("/", maxsplit=1)[-1].startswith(LEVEL)
         ]
         level = f"; thrown for equal ratings: {', '.join(again)}" if again else ""
         return f"Initiative, first to move first: {told}{level}"
@@ -269,10 +271,6 @@ def _thrown(throw: Throw) -> str:
 
 def _who(label: str) -> str:
     return label.split("/")[-2]
-
-
-def _is_again(label: str) -> bool:
-    return label.rsplit("/", maxsplit=1)[-1].startswith(LEVEL)
 
 
 EVENTS: tuple[type[HappensTo[Battle]], ...] = (

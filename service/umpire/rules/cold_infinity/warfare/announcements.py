@@ -554,7 +554,11 @@ def identify(ruling: Ruling) -> Ruling:
 
 def _news(battle: Battle, side: str) -> Iterator[Known]:
     enemies = [(unit, _found(battle, side, unit)) for unit in battle.units if unit.side != side]
-    unknown = [(unit, found) for unit, found in enemies if unit.in_play and not _is_all(found)]
+    unknown = [
+        (unit, found)
+        for unit, found in enemies
+        if unit.in_play and not (found.mass and found.silhouette and found.full)
+    ]
     shrouds = tuple(_shrouds(battle, side)) if unknown else ()
     for unit, before in unknown:
         covers = [shroud.over(unit, battle.options) for shroud in shrouds]
@@ -568,10 +572,6 @@ def _news(battle: Battle, side: str) -> Iterator[Known]:
         )
         if known != before:
             yield known
-
-
-def _is_all(known: Known) -> bool:
-    return known.mass and known.silhouette and known.full
 
 
 def _found(battle: Battle, side: str, unit: Unit) -> Known:

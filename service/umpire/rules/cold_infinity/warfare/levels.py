@@ -544,11 +544,6 @@ def support(
     )
 
 
-def unaided(support: Support) -> Support:
-    """Return what ESS units do for a wave that meets a friend (CI-4.7.1-1, CI-4.7.2-1)."""
-    return support._replace(lock=None, amplification=NOBODY)
-
-
 def unprotected(support: Support) -> Support:
     """Return what ESS units do for an attack on what has no ECM (CI-10.5-2)."""
     return support._replace(ecm=NOBODY)
@@ -696,11 +691,6 @@ def place_of_guided(guided: GuidedWeapon) -> Place:
     return Place(guided.id, guided.side, guided.position, small_vessel=True)
 
 
-def place_of_hex(cell: Hex) -> Place:
-    """Return a hex as something that is aimed at, and is of no side."""
-    return Place("", "", cell)
-
-
 def ess_units(battle: Battle) -> tuple[EssUnit, ...]:
     """Return all units whose ESS works and does something this turn (CI-4.7-1, CI-UMP-72)."""
     return tuple(_supporting(battle))
@@ -751,11 +741,6 @@ class Targeting(NamedTuple):
     amplification: int = 0
     visual: bool = False
     fire: Fire = "direct"
-
-
-def of_friends(targeting: Targeting, own: int | None) -> Targeting:
-    """Return how a firer aims whose wave meets a friend: shrouds are for enemies (CI-4.1-1, -2)."""
-    return targeting._replace(shroud_radius=0, amplification=own or 0)
 
 
 class Signature(NamedTuple):
@@ -878,7 +863,10 @@ def effects_on(
     helped = support(place_of(firer), place, ess_units(battle), battle.tables.warfare)
     targeting = _targeting(battle, firer, by)
     if target.side == firer.side:
-        targeting, helped = of_friends(targeting, by.own), unaided(helped)
+        targeting, helped = (
+            targeting._replace(shroud_radius=0, amplification=by.own or 0),
+            helped._replace(lock=None, amplification=NOBODY),
+        )
     if is_bare(battle, target):
         helped = unprotected(helped)
     signature = _signature(battle, target, place)
@@ -911,7 +899,9 @@ def locked_on(battle: Battle, unit: Unit, target: Target) -> bool:
 
 def locked_on_hex(battle: Battle, unit: Unit, cell: Hex) -> bool:
     """Return whether a unit's shroud, or that of an ESS, covers what is in a hex (CI-4.1-1)."""
-    return _locked(battle, unit, place_of_hex(cell), range_between(unit.cell, cell, battle.options))
+    return _locked(
+        battle, unit, Place("", "", cell), range_between(unit.cell, cell, battle.options)
+    )
 
 
 def free_for_piercing(battle: Battle, unit: Unit) -> int:
