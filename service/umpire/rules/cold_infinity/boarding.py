@@ -364,7 +364,7 @@ class Rammed(Told, frozen=True, tag="rammed", kw_only=True):
     """A unit ran into another: how hard, and what each does to the other before it is mitigated.
 
     `sections` and `speeds` are by how much the two differ. `fighter`: which of a group it is;
-    `rammed_fighter`: which of a group it rams. `mutual` tells that both ram, which doubles the
+    `rammed_fighter`: which of a group it rams. `mutual` shows that both ram, which doubles the
     result. The `rolls` are that of the ram, and where it strikes each that is a ship.
     """
 
@@ -427,7 +427,7 @@ class EntanglementThrown(Happening, frozen=True, tag="entanglement_thrown", kw_o
         return replace(battle, entangled=(*battle.entangled, self.entangled))
 
     def on_the_map(self) -> "EntanglementThrown":
-        """Return all of it: that ships hang together is to be seen."""
+        """Return all of it: all see that ships hang together."""
         return self
 
     def tell(self) -> str:
@@ -674,10 +674,10 @@ def _hit(battle: Battle, struck: _Struck, other: Unit) -> HitScored:
 
 
 def contact(battle: Battle, struck: Unit, other: Unit) -> tuple[SectionName, ...]:
-    """Return the section of a unit that another runs into, and what is behind it (CI-7.7-1).
+    """Return the section of a unit that another runs into, and the sections behind it (CI-7.7-1).
 
-    Small vessels meet it with the nose. Where nobody told how the two lie, it is the first section
-    that could be struck at all (CI-UMP-105).
+    Small vessels meet it with the nose. If their relative position is unknown, it is the first
+    section that could be struck at all (CI-UMP-105).
     """
     if isinstance(struck, Group):
         return _NOSE
@@ -708,7 +708,7 @@ def declare_ram(ruling: Ruling, order: DeclareRam, _dice: Dice) -> Ruling:
         IllegalOrder: the unit does not act, its side is done, or it may not ram that; or it takes
             back what it has not declared.
         Malformed: there is no such unit, target or fighter.
-        CannotAdjudicate: the tables do not tell of matter.
+        CannotAdjudicate: the tables lack matter.
     """
     battle = ruling.state
     unit = commanded_unit(battle, order.unit, at="/unit")
@@ -734,7 +734,7 @@ def odds_of_ram(battle: Battle, order: DeclareRam) -> Odds:
     Raises:
         IllegalOrder: it may not ram that, or takes a ram back.
         Malformed: there is no such unit, target or fighter.
-        CannotAdjudicate: the target is not identified, or the tables do not tell of matter.
+        CannotAdjudicate: the target is not identified, or the tables lack matter.
     """
     unit = known_unit(battle, order.unit, at="/unit")
     if order.target is None:

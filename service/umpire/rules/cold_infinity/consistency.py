@@ -146,7 +146,7 @@ def known(names: Iterable[Named], there: Collection[str], what: str) -> Iterator
 
 
 def once(names: Iterable[Named]) -> Iterator[Claim]:
-    """Claim that no name stands twice."""
+    """Claim that no name is twice."""
     seen: set[str] = set()
     for name, at in names:
         yield Claim(name not in seen, at, f"The name {name} stands twice: give each its own, once.")
@@ -160,7 +160,7 @@ def listed(names: Iterable[str], at: str, field: str = "") -> tuple[Named, ...]:
 
 
 def sound_tables(tables: Tables) -> Iterator[Claim]:
-    """Claim that names of tables stand once, and that bounds follow each other."""
+    """Claim that names of tables are once, and that bounds follow each other."""
     for names, at, field in (
         ([row.hull_type for row in tables.hulls], "/tables/hulls", "hull_type"),
         ([row.technology for row in tables.technologies], "/tables/technologies", "technology"),
@@ -527,7 +527,7 @@ def supported(battle: Battle, unit: Unit, at: str) -> Iterator[Claim]:
 
 
 def told_armour(ship: Starship, at: str) -> Iterator[Claim]:
-    """Claim that armour of which all have heard is adaptive, each figure once (CI-11.4.2-4)."""
+    """Claim that armour of which all have seen is adaptive, each figure once (CI-11.4.2-4)."""
     adaptive = [section.name for section in ship.sheet.sections if section.adaptive]
     told = [each.section for each in ship.told_armour]
     yield from known(listed(told, at, "section"), adaptive, "adaptive armour on")
@@ -1197,7 +1197,7 @@ def _guided(battle: Battle) -> Iterator[Claim]:
 
 
 def _apart(battle: Battle) -> Iterator[Claim]:
-    """Claim that what fills its hex stands alone there (CI-15.4-1)."""
+    """Claim that what fills its hex is alone there (CI-15.4-1)."""
     filled = set()
     for place, ship in enumerate(battle.ships):
         if ship.in_play and ship.sheet.hull_type in FILLS_ITS_HEX:

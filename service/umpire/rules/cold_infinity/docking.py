@@ -222,7 +222,7 @@ def struck_in(
     Args:
         kind: of the dock.
         docked: the ships there: how far each is, and at which facing it is exposed.
-        crossing: the facing of the structure that the fire crosses; None: nobody can tell.
+        crossing: the facing of the structure that the fire crosses; None: nobody can show.
     """
 
     def is_struck(stage: DockStage, exposed: int) -> bool:
@@ -258,7 +258,7 @@ def known_dock(host: Starship, dock: Id, *, at: str = "/dock") -> Fitted[Dock]:
 
 
 def held(battle: Battle, ship: Starship) -> tuple[Docked, Fitted[Dock]] | None:
-    """Return where a ship is held, and by which dock; None: by none that still stands."""
+    """Return where a ship is held, and by which dock; None: by none that still is."""
     where = ship.docked
     host = battle.ship(where.host) if where else None
     if where is None or host is None or not host.in_play:
@@ -529,7 +529,7 @@ def _a_turn_later(battle: Battle, docked: Docked, dock: Fitted[Dock]) -> Docked 
 
 
 def crossing(battle: Battle, host: Starship, firer: Id) -> int | None:
-    """Return the facing of a structure that fire crosses, 1 to 6; None: nobody can tell.
+    """Return the facing of a structure that fire crosses, 1 to 6; None: nobody can show.
 
     On a corner it is the one clockwise of it (CI-UMP-156).
     """
@@ -585,7 +585,7 @@ def struck_instead(
 
 
 def open_side(host: Starship, ship: Starship) -> tuple[SectionName, ...]:
-    """Return the section of a docked ship that shows, and what is behind it (CI-15.7.2-1).
+    """Return the section of a docked ship that shows, and the sections behind it (CI-15.7.2-1).
 
     It is that at its nose or its stern, whichever points the way it came from.
     """

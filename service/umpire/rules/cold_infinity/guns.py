@@ -224,7 +224,7 @@ def guns(
 
     Args:
         running: the ship.
-        readiness: of each weapon; of which it tells nothing is armed.
+        readiness: of each weapon; of which it shows nothing is armed.
         uses: what each weapon is set to; the others are idle.
         worn: weapons that damage has changed (CI-13.1.9-1).
     """
@@ -331,7 +331,7 @@ SHIELD_DICE = 3
 
 
 class RaisedShield(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A shield that stands this turn, and how: in part, overloaded, its points shared out.
+    """A shield that is this turn, and how: in part, overloaded, its points shared out.
 
     Of a hybrid that shifts its points, so many are put to `deflection`; as the sheet prints them,
     if it does not say. A roaming shield `arrives` in time, or not.
@@ -425,7 +425,7 @@ def deflects(shield: Shield, home: SectionName, facing: SectionName) -> bool:
 
     Args:
         shield: point defence never deflects.
-        home: the section in which it stands.
+        home: the section in which it is.
         facing: the outer section towards the attacker, whatever is struck in the end.
     """
     return shield.covers == "encapsulating" or (shield.covers == "arc" and home == facing)
@@ -440,7 +440,7 @@ class Spot(NamedTuple):
 
 
 def absorbs(shield: Shield, home: SectionName, spot: Spot, *, roaming_in_core: bool) -> bool:
-    """Return whether a shield stands before what a volley strikes (CI-11.2.4-1, -2.5-1, -2.6-1)."""
+    """Return whether a shield is before what a volley strikes (CI-11.2.4-1, -2.5-1, -2.6-1)."""
     if shield.covers == "encapsulating":
         return spot.outer
     if shield.covers == "arc":
@@ -511,7 +511,7 @@ def bulwark(
 
     Args:
         shield: as the sheet prints it.
-        raised: how it stands.
+        raised: how it is.
         row: the technology of the weapon.
         table: of defences.
         charges: what a buffering shield held before the shot, and holds now.
@@ -588,7 +588,7 @@ def raised(running: Running, in_part: Collection[Id] = ()) -> tuple[RaisedShield
     """Return the shields that are on and work (CI-11.2-1, CI-11.2.1-1, CI-11.2.8-1).
 
     One that can be overloaded is so by any extra power. How hybrids share out their points, and
-    whether roaming ones arrive, is told later.
+    whether roaming ones arrive, is shown later.
     """
     return tuple(
         RaisedShield(
@@ -607,7 +607,7 @@ def shield_named(ship: Starship, name: str) -> Shield | None:
 
 
 def shields_of(battle: Battle, ship: Starship, shot: Id) -> tuple[RaisedShield, ...]:
-    """Return the shields that stand, those first that the owner wants first (CI-11.2.7-1).
+    """Return the shields that are, those first that the owner wants first (CI-11.2.7-1).
 
     The owner may want others first against one shot.
 
@@ -649,13 +649,13 @@ _standing: LatestOfEach[Battle, Unit, tuple[RaisedShield, ...]] = LatestOfEach(
 
 
 def raised_shield(ship: Starship, shield: Shield, points: int) -> RaisedShield:
-    """Return a shield as it would stand with so many points of deflection (CI-11.2.3-1)."""
+    """Return a shield as it would be with so many points of deflection (CI-11.2.3-1)."""
     found = {each.id: each for each in raised(ship.running, ship.power.in_part)}
     return replace(found.get(shield.id, RaisedShield(shield.id)), deflection=points)
 
 
 def _made(battle: Battle, ship: Starship, shield: Shield) -> bool:
-    """Return whether a shield stands by itself, or its weapon is used as one (CI-8.2.7-1)."""
+    """Return whether a shield is by itself, or its weapon is used as one (CI-8.2.7-1)."""
     if shield.made_by is None:
         return True
     gun = gun_of(battle, ship, shield.made_by)
@@ -668,7 +668,7 @@ def deflection_at(
     """Return what shields take off a throw at a ship (CI-11.2.1-1, CI-11.2.7-1, CI-11.2.9-1).
 
     Args:
-        battle: as it stands.
+        battle: as it is.
         ship: the target.
         section: the outer one towards the attacker, whatever is struck in the end (CI-RUL-124).
         technology: of the weapon.

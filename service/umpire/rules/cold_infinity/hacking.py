@@ -390,7 +390,7 @@ def _taken(target: Starship, order: Hack, turns: int) -> SystemHacked:
 def odds_of_hack(battle: Battle, order: Hack) -> Odds:
     """Return the exact chances of a hack; `damage` are the turns that it takes (CI-15.6-2).
 
-    Levels that others have not told count for nothing.
+    Levels that others have not shown count for nothing.
 
     Raises:
         IllegalOrder: it may not be tried so.

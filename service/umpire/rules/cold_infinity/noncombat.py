@@ -191,7 +191,7 @@ def bar_to_moving(ship: Starship, system: Id, *, out: bool) -> Code | None:
 
 
 def require_moving(ship: Starship, system: Id, *, out: bool) -> None:
-    """Refuse to move what is not there, on its way, or where it is to be (CI-16.8.1-1)."""
+    """Refuse to move what is not there, on its way, or where it must be (CI-16.8.1-1)."""
     if system not in outside_of(ship):
         raise UNKNOWN_SYSTEM.refuse(
             f"{ship.id} has no sail or heat sink {system}; it has {listed(outside_of(ship))}.",

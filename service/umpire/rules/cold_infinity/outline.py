@@ -137,7 +137,7 @@ def names_of(sub_steps: Iterable[SubStep]) -> Iterator[str]:
 def places_of(operation: Operation, outline: Outline) -> tuple[Place, ...]:
     """Return where an operation belongs; none: it is not in play.
 
-    It is one place alone, but for plots, and for rams among units that all move (CI-2.2.1-1).
+    There is only one place, except for plots, and for rams among units that all move (CI-2.2.1-1).
     """
     return tuple(place for each, place in places(outline) if each == operation)
 

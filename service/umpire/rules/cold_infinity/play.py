@@ -64,7 +64,7 @@ def opened(battle: Battle, phase: PhaseName) -> bool:
 
 
 def known_to(battle: Battle, unit: Unit, seat: Seat) -> Known:
-    """Return what a seat has learned of a unit (CI-4.9-1): all, unless they are to be identified.
+    """Return what a seat has learned of a unit (CI-4.9-1): all, unless they must be identified.
 
     Of several sides that an observer looks through, it is what every one of them has learned.
     """
@@ -121,7 +121,7 @@ def plot_open(battle: Battle, unit: Unit) -> bool:
 
 
 def nobody(_battle: Battle, _order: object, _seat: Seat) -> bool:
-    """Tell that an order stays with its side.
+    """Announce that an order stays with its side.
 
     An entry of the journal from which nothing is held back any more has its orders too.
     """
@@ -131,7 +131,7 @@ def nobody(_battle: Battle, _order: object, _seat: Seat) -> bool:
 def may_open_secrets(battle: Battle, _order: object = None) -> bool:
     """Return whether what is sealed now may be opened by an order after which nobody is waited for.
 
-    That is so from the phase in which levels are set to the one in which they are told.
+    That is so from the phase in which levels are set to the one in which they are shown.
     """
     return FIRST_SEALED <= PHASES.index(battle.phase) <= LAST_SEALED
 
@@ -170,7 +170,7 @@ def may_hide_what_moves(battle: Battle, _order: object = None) -> bool:
 
 
 def strikes_by_plans(_battle: Battle, _order: object) -> bool:
-    """Tell that an order strikes by what owners have planned in secret, and have in magazines."""
+    """Return whether an order strikes by secret plans and magazines of other sides."""
     return True
 
 
@@ -206,7 +206,7 @@ class Happening(happening.Happening, frozen=True):
     """The base of the events of this book. Each adds `apply` and `tell`."""
 
     def heard(self, battle: Battle, seat: Seat) -> Self | None:
-        """Return it as a seat hears it: whole, less what tells of generic counters, or not."""
+        """Return it as a seat sees it: whole, less what reveals generic counters, or not."""
         if seat.role == "referee":
             return self
         if self.is_secret(battle, seat):
@@ -219,9 +219,9 @@ class Happening(happening.Happening, frozen=True):
         return False
 
     def without(self, unknown: frozenset[str]) -> Self | None:
-        """Return it as those hear it to whom some units are generic counters (CI-4.9-1).
+        """Return it as those see it to whom some units are generic counters (CI-4.9-1).
 
-        What a counter does on the map is told; what tells of its systems is not (CI-UMP-103).
+        What a counter does on the map is shown; what reveals its systems is not (CI-UMP-103).
         """
         if subject_of(self) in unknown:
             return self.on_the_map()
@@ -240,7 +240,7 @@ class Happening(happening.Happening, frozen=True):
         return None
 
     def may_hide_more(self, battle: Battle, seat: Seat) -> bool:
-        """Return whether more may have happened with it that a seat is not told.
+        """Return whether more may have happened with it that a seat is not shown.
 
         A blow may have cost a ship that masks something that was on, or taught its armour.
         """
@@ -249,18 +249,18 @@ class Happening(happening.Happening, frozen=True):
 
 
 class Told(Happening, frozen=True):
-    """The base of events that are told, and change nothing in the battle."""
+    """The base of events that are shown, and change nothing in the battle."""
 
     def apply(self, battle: Battle) -> Battle:
         return battle
 
 
 class HeardByFew(Happening, frozen=True):
-    """The base of events that some sides alone may hear."""
+    """The base of events that some sides alone may see."""
 
     @property
     def only(self) -> tuple[str, ...] | UnsetType | None:
-        """The sides that hear it; `None` or unset: all. Each event has a field of this name."""
+        """The sides that see it; `None` or unset: all. Each event has a field of this name."""
         raise NotImplementedError
 
     def is_secret(self, battle: Battle, seat: Seat) -> bool:  # noqa: ARG002 -- it was settled then
@@ -269,14 +269,14 @@ class HeardByFew(Happening, frozen=True):
 
 
 class Sealed(Happening, frozen=True):
-    """The base of events that their side alone hears until a phase of their turn begins.
+    """The base of events that their side alone sees until a phase of their turn begins.
 
     Each event has fields of these names.
     """
 
     @property
     def side(self) -> str:
-        """The side that hears it at once."""
+        """The side that sees it at once."""
         raise NotImplementedError
 
     @property
@@ -295,9 +295,9 @@ class Sealed(Happening, frozen=True):
 
 
 def veils(battle: Battle, event: Happening, seat: Seat) -> bool:
-    """Return whether a seat must not learn if it hears all of an event.
+    """Return whether a seat must not learn if it sees all of an event.
 
-    A salt would tell that a side has identified nobody (CI-4.9-1), that all weapons are armed
+    A salt would show that a side has identified nobody (CI-4.9-1), that all weapons are armed
     at the start of a turn, or that a blow cost a ship that masks nothing that was on, and its
     adaptive armour learned nothing; that a side has said nothing once, or is not done ahead; that
     a ship in stealth was not detected (CI-15.8-2).
@@ -308,7 +308,7 @@ def veils(battle: Battle, event: Happening, seat: Seat) -> bool:
 
 
 def subject_of(told: msgspec.Struct) -> str | None:
-    """Return the unit of which an event, an order, or a row of one tells."""
+    """Return the unit of which an event, an order, or a row of one shows."""
     for field in ("unit", "ship", "group", "firer"):
         name = getattr(told, field, None)
         if isinstance(name, str):
@@ -348,8 +348,8 @@ class ChapterOfPlay(Chapter[Battle], frozen=True, kw_only=True):
     """A chapter whose acts do operations of the outline.
 
     Attributes:
-        operations: the order that does an operation, or after which it comes of itself.
-        asks_in_final: tells whether a side has something to order by it in Final Actions
+        operations: the order that does an operation, or after which it comes by itself.
+        asks_in_final: shows whether a side has something to order by it in Final Actions
             (CI-2.0-3), judged by what all know; `None`: nobody has.
     """
 

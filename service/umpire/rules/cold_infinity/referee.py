@@ -228,7 +228,7 @@ class BattleEnded(ending.BattleEnded, Happening, frozen=True, tag="battle_ended"
 
 
 class MineCorrected(HeardByFew, frozen=True, tag="mine_corrected", kw_only=True):
-    """The referee set a mine right: it is as told, or gone. Those hear it that know or knew it."""
+    """The referee set a mine right: it is as given, or gone. Those see it that know or knew it."""
 
     mine: str
     note: str
@@ -280,7 +280,7 @@ class DriveCorrected(HeardByFew, frozen=True, tag="drive_corrected", kw_only=Tru
 
 
 class TunnelCorrected(OnMap, frozen=True, tag="tunnel_corrected", kw_only=True):
-    """The referee set a tunnel right: it is as told, or closed."""
+    """The referee set a tunnel right: it is as given, or closed."""
 
     tunnel: str
     note: str
@@ -368,7 +368,7 @@ class CorrectMine(Value, frozen=True, tag="correct_mine", kw_only=True):
 class CorrectDrive(Value, frozen=True, tag="correct_drive", kw_only=True):
     """Set a drive beyond light right, with a reason: the power that it holds, and what it can do.
 
-    `idle` takes back that it was told to work.
+    `idle` takes back that it was shown to work.
     """
 
     ship: Id
@@ -381,7 +381,7 @@ class CorrectDrive(Value, frozen=True, tag="correct_drive", kw_only=True):
 
 
 class CorrectTunnel(Value, frozen=True, tag="correct_tunnel", kw_only=True):
-    """Set a tunnel right, with a reason: where it stands, its facing, or that it is closed."""
+    """Set a tunnel right, with a reason: where it is, its facing, or that it is closed."""
 
     tunnel: Id
     reason: Reason
@@ -407,7 +407,7 @@ UNKNOWN_MINE = malformed("unknown_mine", "No mine of this name lies on the map."
 
 
 def condition_set(ship: Starship, damage: tuple[SystemSet | SectionSet, ...]) -> Condition:
-    """Return a condition as the referee sets it, in the order in which the order tells it.
+    """Return a condition as the referee sets it, in the order in which the order shows it.
 
     Raises:
         Malformed: there is no such section or system, or it cannot be so.
@@ -620,10 +620,10 @@ def _with_hull(fighter: Fighter, hull: int) -> Fighter:
 
 
 def _moved(battle: Battle, unit: Unit, order: CorrectUnit) -> UnitCorrected:
-    """Return a unit where it is to be (CI-7.7-1, CI-RUL-113).
+    """Return a unit where it must be (CI-7.7-1, CI-RUL-113).
 
-    In another hex it is the last to have come, and so it is if the referee tells from where. What
-    it told of the hex that it was in is of no account elsewhere.
+    In another hex it is the last to have come, and so it is if the referee shows from where. What
+    it shown the hex that it was in is of no account elsewhere.
     """
     cell = _either(order.cell, unit.cell)
     stays = cell == unit.cell
@@ -711,7 +711,7 @@ def withdraw(ruling: Ruling, order: Withdraw, _dice: Dice) -> Ruling:
 
 
 def declare_victory(ruling: Ruling, order: DeclareVictory, _dice: Dice) -> Ruling:
-    """End the battle by a condition agreed beforehand (CI-UMP-64)."""
+    """End the battle by a condition agreed in advance (CI-UMP-64)."""
     if order.winner is not None:
         known_side(ruling.state, order.winner, at="/winner")
     return ruling.then(
@@ -797,7 +797,7 @@ def correct_drive(ruling: Ruling, order: CorrectDrive, _dice: Dice) -> Ruling:
 
 
 def correct_tunnel(ruling: Ruling, order: CorrectTunnel, _dice: Dice) -> Ruling:
-    """Set a tunnel right: where it stands, its facing, or that it is closed (CI-UMP-66).
+    """Set a tunnel right: where it is, its facing, or that it is closed (CI-UMP-66).
 
     Raises:
         Malformed: there is no such tunnel, or nothing changes.

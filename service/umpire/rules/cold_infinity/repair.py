@@ -157,7 +157,7 @@ def points_for(power: int) -> int:
 
 
 class Damaged(NamedTuple):
-    """Something that is to be repaired.
+    """Something that must be repaired.
 
     - `lost`: points that it has lost; of fire, how many fires burn.
     - `destroyed`: whether it is destroyed, alone or with its section (CI-7.4.4.1-1).
@@ -330,20 +330,20 @@ class After(NamedTuple):
 
 
 def damaged_system(sheet: Sheet, condition: Condition, system: Id) -> Damaged:
-    """Return a system that a ship has, as it is to be repaired."""
+    """Return a system that a ship has, as it must be repaired."""
     now = system_of(condition, system)
     gone = now.destroyed or section_of(condition, home_of(sheet, system)).destroyed
     return Damaged("system", now.lost, gone, tech_level=sheet.tech_level_of(system))
 
 
 def damaged_hull(sheet: Sheet, condition: Condition, name: SectionName) -> Damaged:
-    """Return the hull of a section that a ship has, as it is to be repaired."""
+    """Return the hull of a section that a ship has, as it must be repaired."""
     section = section_of(condition, name)
     return Damaged("hull", printed(sheet, name).hull - section.hull, section.destroyed)
 
 
 def damaged_by_fire(condition: Condition, name: SectionName) -> Damaged:
-    """Return the fires in a section that a ship has, as they are to be put out."""
+    """Return the fires in a section that a ship has, as they must be put out."""
     section = section_of(condition, name)
     return Damaged("fire", len(section.fires), section.destroyed)
 

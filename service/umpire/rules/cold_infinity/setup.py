@@ -147,7 +147,7 @@ class ShipSetup(Named, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     - `on`: systems that are on; null is all. `magazines`: what racks hold; null, or one that is
       not named, is full of the first kind that it takes (CI-UMP-62).
     - `came`: from which hex it came, where it shares one: then it came after those that do not
-      tell (CI-RUL-113).
+      show (CI-RUL-113).
     - `beyond`: whether it waits beyond light, and has yet to come in (CI-14.6-1).
     - `out`: solar sails that are deployed, and heat sinks that are extended (CI-16.8.1-1).
     - `stores`: ordnance that its hangars have for the craft aboard, by hangar (CI-UMP-152).
@@ -295,9 +295,9 @@ def in_short(given: Setup) -> Setup:
 
 
 def _arrival(given: Setup, place: int, came: Cell | None) -> int:
-    """Return a unit's place among arrivals: those that tell from where they came after the others.
+    """Return a unit's place among arrivals: those that show from where they came after the others.
 
-    Of two that share a hex the one that tells is the later (CI-RUL-113).
+    Of two that share a hex the one that shows is the later (CI-RUL-113).
     """
     return place + (0 if came is None else len(given.ships) + len(given.groups))
 

@@ -85,7 +85,7 @@ from umpire.rules.cold_infinity.warfare.announcements import total
 
 
 class Placed(NamedTuple):
-    """A system, the section that it is in, and a pointer to where it stands on its sheet."""
+    """A system, the section that it is in, and a pointer to where it is on its sheet."""
 
     system: System
     section: SectionName
@@ -93,7 +93,7 @@ class Placed(NamedTuple):
 
 
 class Named(NamedTuple):
-    """A name, and a pointer to where it stands."""
+    """A name, and a pointer to where it is."""
 
     name: str
     at: str
@@ -118,7 +118,7 @@ def systems_of(sheet: Sheet, kind: type[System] | None = None) -> frozenset[str]
 
 
 def require_distinct(names: Iterable[Named]) -> None:
-    """Refuse a name that stands twice."""
+    """Refuse a name that is twice."""
     seen: set[str] = set()
     for name, at in names:
         if name in seen:
@@ -136,7 +136,7 @@ def require_known(names: Iterable[Named], known: Collection[str], what: str) -> 
 
 
 def require_sound_names(sheet: Sheet) -> None:
-    """Refuse a sheet whose names stand twice, or name what is not there (CI-1.5-1).
+    """Refuse a sheet whose names are twice, or name what is not there (CI-1.5-1).
 
     Mounts name weapons (CI-7.1-1); system batteries and point defence name systems (CI-3.1.4-1,
     CI-11.2.5-1), and so do tech levels (CI-16.2-1). Sections have no names but those of their
@@ -184,7 +184,7 @@ Munitions: TypeAlias = tuple[Munition, ...]
 
 
 def require_sound_armament(blocks: Blocks, munitions: Munitions, tables: Tables) -> None:
-    """Refuse weapons and munitions that cannot be fired as they stand on the sheet."""
+    """Refuse weapons and munitions that cannot be fired as they are on the sheet."""
     require_distinct(Named(each.id, f"/weapons/{n}/id") for n, each in enumerate(blocks))
     require_distinct(Named(each.id, f"/munitions/{n}/id") for n, each in enumerate(munitions))
     by_id = {block.id: block for block in blocks}
@@ -314,7 +314,7 @@ _NONE = AdaptiveArmour(per_technology=0, total=0)
 def require_sound_condition(condition: Condition, sheet: Sheet) -> None:
     """Refuse a condition that is not one of its sheet; pointers lead into the condition.
 
-    It tells the same sections and systems in the same order (CI-7.4.3-1), no more hull, armour or
+    It shows the same sections and systems in the same order (CI-7.4.3-1), no more hull, armour or
     charge than the sheet (CI-7.4.4-1, CI-11.2.2.1-1), and no more adaptive points (CI-11.4.2-2).
     """
     names = [section.name for section in sheet.sections]
@@ -515,7 +515,7 @@ def require_sound_thruster(thruster: Thruster, at: str) -> None:
 
 
 def require_sound_shield(shield: Shield, at: str) -> None:
-    """Refuse a shield that does not tell what it covers, or how (CI-11.2.2.1-1, CI-11.2.5-1).
+    """Refuse a shield that does not show what it covers, or how (CI-11.2.2.1-1, CI-11.2.5-1).
 
     Point defence of one system names it, a roaming one has a speed, and neither deflects; a
     buffering shield absorbs.
@@ -623,7 +623,7 @@ def require_rating(ship: Starship, rating: str, at: str) -> None:
     Args:
         ship: or a structure; without an engine it has no Rating.
         rating: as the book writes it: thrust, and the power that one more point costs.
-        at: where the ship is told.
+        at: where the ship is shown.
     """
     for engine in ship.sheet.systems:
         if isinstance(engine, Engine) and f"{engine.thrust}/{engine.enrichment}" != rating:
@@ -696,7 +696,7 @@ _TRAITS: Mapping[str, str] = {
 
 
 class Brought(NamedTuple):
-    """Something on a sheet, the rule that brings it, and where it stands."""
+    """Something on a sheet, the rule that brings it, and where it is."""
 
     what: str
     rule: str

@@ -81,7 +81,7 @@ class GroupsMerged(Happening, frozen=True, tag="groups_merged", kw_only=True):
 
 
 class FightersGivenUp(Happening, frozen=True, tag="fighters_given_up", kw_only=True):
-    """Fighters of a group stand in the order in which hits are to strike them (CI-12.3.1-1)."""
+    """Fighters of a group are in the order in which hits are to strike them (CI-12.3.1-1)."""
 
     group: str
     fighters: tuple[str, ...]
@@ -328,7 +328,7 @@ class MergeGroups(Value, frozen=True, tag="merge_groups"):
 class GiveUpFighters(Value, frozen=True, tag="give_up_fighters"):
     """Say in which order hits strike the fighters of a group, from now on (CI-12.3.1-1).
 
-    Those that are not named come after them. All hear of it.
+    Those that are not named come after them. All see it.
     """
 
     group: Id

@@ -385,7 +385,7 @@ def is_asked_for_deployments(battle: Battle, side: str) -> bool:
 
 
 class DeploymentAnnounced(Happening, frozen=True, tag="deployment_announced", kw_only=True):
-    """A unit told that one of its drums will deploy; `device` is to be the name of that."""
+    """A unit shown that one of its drums will deploy; `device` must be the name of that."""
 
     device: str
     unit: str
@@ -428,7 +428,7 @@ class DrumEmptied(HeardByFew, frozen=True, tag="drum_emptied", kw_only=True):
 
 
 class MineLaid(HeardByFew, frozen=True, tag="mine_laid", kw_only=True):
-    """A mine lies on the map; its side alone hears of it (CI-10.5-1)."""
+    """A mine lies on the map; its side alone sees it (CI-10.5-1)."""
 
     mine: Mine
     only: tuple[str, ...] | None
@@ -444,9 +444,9 @@ class MineLaid(HeardByFew, frozen=True, tag="mine_laid", kw_only=True):
 
 
 class PlatformPlaced(Happening, frozen=True, tag="platform_placed", kw_only=True):
-    """A platform or a beacon stands on the map, where all see it (CI-10.5-1).
+    """A platform or a beacon is on the map, where all see it (CI-10.5-1).
 
-    Where units are to be identified, others see a new counter.
+    Where units must be identified, others see a new counter.
     """
 
     unit: str
@@ -514,7 +514,7 @@ class MineTriggered(Happening, frozen=True, tag="mine_triggered", kw_only=True):
         return f"{self.unit} sets off {what} in {_hex(self.cell)}, which {does}"
 
     def on_the_map(self) -> "MineTriggered":
-        """Return it whole: it tells of the mine, and of no system of the unit."""
+        """Return it whole: it reveals the mine, and of no system of the unit."""
         return self
 
 
@@ -540,7 +540,7 @@ class MinesSought(Happening, frozen=True, tag="mines_sought", kw_only=True):
         return replace(battle, sought=(*[each for each in now if each not in before], row))
 
     def may_hide_more(self, battle: Battle, seat: Seat) -> bool:
-        """Return whether mines may have been found of which a seat is not told."""
+        """Return whether mines may have been found of which a seat is not shown."""
         return (self.found and not seat.sees(self.side)) or super().may_hide_more(battle, seat)
 
     def tell(self) -> str:
@@ -551,7 +551,7 @@ class MinesSought(Happening, frozen=True, tag="mines_sought", kw_only=True):
 
 
 class MinesFound(HeardByFew, frozen=True, tag="mines_found", kw_only=True):
-    """Mines of a side were found; it hears of it, as does who found them (CI-10.5-1)."""
+    """Mines of a side were found; it sees it, as does who found them (CI-10.5-1)."""
 
     by: str
     mines: tuple[Mine, ...]
@@ -594,7 +594,7 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
 class AnnounceDeployment(Value, frozen=True, tag="announce_deployment"):
     """Announce that a drum deploys at the end of the turn (CI-2.1.4.1-1).
 
-    All hear of the drum; what it holds, and where that will be, need not be told.
+    All see the drum; what it holds, and where that will be, need not be shown.
     """
 
     unit: Id
@@ -849,7 +849,7 @@ class AnnounceDeploymentChoice(Choice, frozen=True, tag="announce_deployment", k
 
 
 class DeployStationaryChoice(Choice, frozen=True, tag="deploy_stationary", kw_only=True):
-    """A drum that deploys now: the hexes told are near; one that `reach`es may cast farther."""
+    """A drum that deploys now: the hexes shown are near; one that `reach`es may cast farther."""
 
     unit: str
     weapon: str
@@ -863,7 +863,7 @@ class DeployStationaryChoice(Choice, frozen=True, tag="deploy_stationary", kw_on
 class DetectMinesChoice(Choice, frozen=True, tag="detect_mines", kw_only=True):
     """A shroud that may look for mines: how far, how often yet, and up to which throw of 3d6.
 
-    The hexes told are near; there may be more.
+    The hexes shown are near; there may be more.
     """
 
     unit: str
@@ -988,9 +988,9 @@ def detonate(ruling: Ruling, mine: Mine, munition: ProximityMine, dice: Dice) ->
 def _struck(
     battle: Battle, mine: Mine, munition: ProximityMine, firing: Firing, unit: Unit
 ) -> Firing | None:
-    """Return how a mine strikes a unit; None if no diagram tells where (CI-7.4.1.1-1).
+    """Return how a mine strikes a unit; None if no diagram shows where (CI-7.4.1.1-1).
 
-    A move is not refused for that: it would tell of the mine.
+    A move is not refused for that: it would reveal the mine.
     """
     try:
         return wave_at(battle, mine, munition, firing, unit)
@@ -1004,7 +1004,7 @@ def wave_at(
     """Return how a mine strikes a unit (CI-10.1.1-1, CI-RUL-116).
 
     A mine locks on to nothing and needs not; of electronic warfare nothing counts, as levels are
-    not told yet in the Movement Step (CI-UMP-162).
+    not shown yet in the Movement Step (CI-UMP-162).
     """
     far = range_between(mine.cell, target.cell, battle.options)
     section = easiest(battle, target, hour_of_mine(mine, target))
@@ -1038,7 +1038,7 @@ def hour_of_mine(mine: Mine, target: Unit) -> Bearing:
 
 
 def _evaded(battle: Battle, target: Unit, range_hexes: int) -> int:
-    """Return what the evasion of fighters adds against a mine, which stands (CI-5.5.2-1)."""
+    """Return what the evasion of fighters adds against a mine, which is (CI-5.5.2-1)."""
     if not isinstance(target, Group):
         return 0
     level, table = target.evasion, battle.tables.movement

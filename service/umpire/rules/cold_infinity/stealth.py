@@ -50,7 +50,7 @@ Betrayal: TypeAlias = Literal["detected", "powered"]
 
 
 class StealthSought(HeardByFew, frozen=True, tag="stealth_sought", kw_only=True):
-    """A ship is to vanish at the end of the Movement Step; its side alone hears of it."""
+    """A ship is to vanish at the end of the Movement Step; its side alone sees it."""
 
     ship: str
     only: tuple[str, ...] | None
@@ -160,7 +160,7 @@ class ShipDetected(HeardByFew, frozen=True, tag="ship_detected", kw_only=True):
 
 
 class ShipAppeared(OnMap, frozen=True, tag="ship_appeared", kw_only=True):
-    """A ship lost its stealth, and stands on the map where its log has it."""
+    """A ship lost its stealth, and is on the map where its log has it."""
 
     ship: str
     why: Betrayal

@@ -114,7 +114,7 @@ from umpire.rules.cold_infinity.warfare.levels import (
 def condition_seen(ship: Starship) -> Condition:
     """Return what is left of a ship as other sides see it.
 
-    Of points of adaptive armour they know what they have been told, which stands by itself
+    Of points of adaptive armour they know what they have been shown, which is by itself
     (CI-UMP-102).
     """
     sections = [replace(each, adaptive=(), pool=0) for each in ship.condition.sections]
@@ -124,13 +124,13 @@ def condition_seen(ship: Starship) -> Condition:
 class ShipView(Named, frozen=True, kw_only=True):
     """A ship that a seat knows in full.
 
-    `vector` is in the notation of the book; `ew` is told with the EW levels, and with them how far
+    `vector` is in the notation of the book; `ew` is shown with the EW levels, and with them how far
     its shroud reaches, in hexes; `support_radius` is that of its ESS. `power` of others is null,
     and what it gives, while the ship masks (CI-4.8.2-1). `condition` of others leaves out
-    adaptive armour: `told_armour` is what all have been told of it (CI-UMP-102). `hull` is what is
+    adaptive armour: `told_armour` is what all have been shown it (CI-UMP-102). `hull` is what is
     left in all sections, `destroyed` are its systems that are. `beyond` is what it does beyond
-    light, left out while that is nothing; `outboard` sails and sinks are told where there is
-    anything to tell; `stealth` is for its own side.
+    light, left out while that is nothing; `outboard` sails and sinks are shown where there is
+    anything to show; `stealth` is for its own side.
     `turned_alone` are steps by which a shell of it has turned alone.
     """
 
@@ -244,8 +244,8 @@ class ContactView(msgspec.Struct, frozen=True, kw_only=True):
 class GuidedView(msgspec.Struct, frozen=True, kw_only=True):
     """A guided weapon under way; all but its marker is secret until fire is declared (CI-2.1.4-1).
 
-    `position` is where it is shot at; how far a drone goes yet is told anew each turn. What it is,
-    is not told where its launcher is not identified.
+    `position` is where it is shot at; how far a drone goes yet is shown again each turn. What it
+    is, is not shown where its launcher is not identified.
     """
 
     id: str
@@ -331,7 +331,7 @@ def _place(battle: Battle, unit: Unit) -> dict[str, Any]:
 
 
 def _warfare(battle: Battle, unit: Unit, seat: Seat) -> dict[str, Any]:
-    """Return the EW and ESS of a unit: levels of others when they are told (CI-2.1.3-1)."""
+    """Return the EW and ESS of a unit: levels of others when they are shown (CI-2.1.3-1)."""
     own = seat.sees(unit.side)
     told, masked = own or ew_told(battle), hides_power(battle, unit, seat)
     return {
@@ -345,7 +345,7 @@ def _warfare(battle: Battle, unit: Unit, seat: Seat) -> dict[str, Any]:
 
 
 def ew_told(battle: Battle) -> bool:
-    """Return whether EW levels of this turn have been told (CI-2.1.3-1)."""
+    """Return whether EW levels of this turn have been shown (CI-2.1.3-1)."""
     return battle.ew_open or battle.phase == "over"
 
 
@@ -428,7 +428,7 @@ Row = TypeVar("Row", Announced, Sought)
 
 
 class ShotView(msgspec.Struct, frozen=True, kw_only=True):
-    """A shot that has been told; the attack of a firer that is not identified is null."""
+    """A shot that has been shown; the attack of a firer that is not identified is null."""
 
     id: str
     unit: str
@@ -464,7 +464,7 @@ class BattleView(msgspec.Struct, frozen=True, kw_only=True):
     """A battle as a seat sees it.
 
     `mover` is the unit that moves now; `asked` are the sides that the phase waits for. `contacts`
-    are units that are not identified. Rams and entangled ships are told where there are any, and
+    are units that are not identified. Rams and entangled ships are shown where there are any, and
     of `hidden` ships of others their name and their side (CI-UMP-180).
     """
 

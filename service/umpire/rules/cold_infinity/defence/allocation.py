@@ -104,7 +104,7 @@ def weapon_speed(row: TechnologyRow, printed: int | None = None) -> int:
     """Return the Speed of a weapon: that of its sheet before its technology's (CI-RUL-64).
 
     Raises:
-        CannotAdjudicate: neither the sheet nor the tables tell it.
+        CannotAdjudicate: neither the sheet nor the tables show it.
     """
     if printed is not None:
         return printed
@@ -240,7 +240,7 @@ TOO_FAR_TO_GUARD = SCREENED_TOO_FAR.under("CI-11.1.7.1-1")
 
 
 class Post(NamedTuple):
-    """Where a defending weapon stands; what comes after the first field is for screening.
+    """Where a defending weapon is; what comes after the first field is for screening.
 
     `range_penalty` is that of the weapon to the unit it screens, as a positive number, and not
     doubled (CI-RUL-68). An attacker is the launch hex, for guided weapons (CI-RUL-66).
@@ -293,7 +293,7 @@ GunKey: TypeAlias = tuple[Id, Id]
 
 
 class Objection(NamedTuple):
-    """What is wrong with one entry of an allocation, told by its place in it."""
+    """What is wrong with one entry of an allocation, shown by its place in it."""
 
     entry: int
     code: Code
@@ -302,7 +302,7 @@ class Objection(NamedTuple):
 class Situation(NamedTuple):
     """What an allocation is checked against.
 
-    `post` tells where the weapon of an entry stands towards the shot; it is asked only of weapons
+    `post` shows where the weapon of an entry is towards the shot; it is asked only of weapons
     and shots that there are.
     """
 
@@ -524,10 +524,10 @@ def _is_certain(battle: Battle, shot: OpenShot, target: Unit) -> bool:
 
 
 def post(battle: Battle, entry: DefensiveShot) -> Post:
-    """Return where a weapon stands towards a shot, which both must be there (CI-11.1.7-1).
+    """Return where a weapon is towards a shot, which both must be there (CI-11.1.7-1).
 
     Raises:
-        CannotAdjudicate: units share a hex, and nobody told how they lie to each other.
+        CannotAdjudicate: units share a hex at unknown angles.
     """
     unit, target = battle.unit(entry.unit), target_of(battle, entry.shot)
     if unit is None or target is None:
@@ -586,7 +586,7 @@ def defence_against(battle: Battle, shot: str, *, guided: bool, attackers: Unit)
     What an earlier phase has struck does nothing (CI-RUL-123).
 
     Args:
-        battle: as it stands when the shot is thrown for.
+        battle: as it is when the shot is thrown for.
         shot: a shot of direct fire, or a guided weapon, by its name.
         guided: which of the two.
         attackers: who made it; the number of a group counts for its direct fire alone.
@@ -682,7 +682,7 @@ class PlanDefences(Value, frozen=True, tag="plan_defences"):
 
     Which system is struck (CI-7.4.1.3-5), which shield acts (CI-11.2.7-1), what a worn weapon
     loses (CI-13.1.9-1), whether adaptive armour stores its points (CI-11.4.2-4). What is wanted
-    against single shots is said once they have been told, and holds for this turn.
+    against single shots is said once they have been shown, and holds for this turn.
     """
 
     ship: Id

@@ -131,7 +131,7 @@ def switch_defence(ruling: Ruling, order: SwitchDefence, _dice: Dice) -> Ruling:
     Raises:
         IllegalOrder: its unit or its side is out of it or done; the weapon defends or intercepts
             already, cannot fire, has no such rating, or makes no shield; or it was to attack, and
-            is to be a shield without an emergency.
+            must be a shield without an emergency.
         Malformed: there is no such unit or weapon.
         CannotAdjudicate: the tables do not have its technology.
     """
@@ -236,8 +236,7 @@ def allocate_defence(ruling: Ruling, order: AllocateDefence, _dice: Dice) -> Rul
         IllegalOrder: the side is out of it or done; a weapon cannot meet a shot; or it would
             screen another unit in a basic game.
         Malformed: there is no such side, weapon or shot.
-        CannotAdjudicate: a Speed is lost (CI-RUL-64), or units share a hex and nobody told how
-            they lie to each other.
+        CannotAdjudicate: a Speed is lost (CI-RUL-64), or units share a hex at unknown angles.
     """
     battle = ruling.state
     side = side_in_play(battle, order.side, WITHDRAWN, at="/side")
@@ -797,7 +796,7 @@ def _require_own_shields(ship: Starship, names: Sequence[Id], at: str) -> None:
 
 
 def _require_told_shot(battle: Battle, shot: Id, at: str) -> None:
-    """Refuse a shot that has not been told, and is no guided weapon under way (CI-7.2.1-1)."""
+    """Refuse a shot that has not been shown, and is no guided weapon under way (CI-7.2.1-1)."""
     told = [each.id for each in battle.fire.shots]
     if shot not in told and battle.guided_weapon(shot) is None:
         raise UNKNOWN_TARGET.refuse(f"There is no shot {shot} this turn.", at=at)

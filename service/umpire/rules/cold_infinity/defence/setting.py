@@ -118,7 +118,7 @@ class MeetingWeapon(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class DefenceMet(Happening, frozen=True, tag="defence_met", kw_only=True):
-    """All defensive fire is told; each of these weapons has fired (CI-7.2.7-1, CI-UMP-55)."""
+    """All defensive fire is shown; each of these weapons has fired (CI-7.2.7-1, CI-UMP-55)."""
 
     meeting: tuple[MeetingWeapon, ...]
     rule: str = "CI-7.2.7-1"
@@ -181,7 +181,7 @@ class WeaponStrained(Happening, frozen=True, tag="weapon_strained", kw_only=True
 
 
 class RocketsAimed(Happening, frozen=True, tag="rockets_aimed", kw_only=True):
-    """Rockets of a system are to be fired at a guided weapon (CI-11.5.1-1)."""
+    """Rockets of a system must be fired at a guided weapon (CI-11.5.1-1)."""
 
     unit: str
     system: str
@@ -651,7 +651,7 @@ class Rockets(NamedTuple):
 
 
 class RocketPost(NamedTuple):
-    """Where a rocket system stands: its target is whom the guided weapon is aimed at.
+    """Where a rocket system is: its target is whom the guided weapon is aimed at.
 
     The unit that has the system is in its arc, at 0 hexes.
     """

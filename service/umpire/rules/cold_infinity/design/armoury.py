@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
+from functools import partial
 from math import ceil
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -373,7 +374,7 @@ MadeWeapons = Mapping[str, Made]
 
 
 class MadeDevice(NamedTuple):
-    """What a drum deploys: as it stands on a sheet, its price, its Mass, which drum is for it.
+    """What a drum deploys: as it is on a sheet, its price, its Mass, which drum is for it.
 
     Its level is that of what it is made of; a mine has the lowest (CI-16.2-1).
     """
@@ -685,7 +686,7 @@ def _technology_lines(design: Design, yard: Yard, ledger: Ledger) -> None:
     known = {row.technology for row in yard.tables.technologies}
     for place, each in enumerate(design.technologies):
         at = f"/technologies/{place}"
-        cp = ledger.asked(at, lambda: technology_cp(each, yard))
+        cp = ledger.asked(at, partial(technology_cp, each, yard))
         spot = Spot("technology", each.technology, at, "CI-17.5-1")
         ledger.told(spot, Takes(cp, level=each.tech_level))
         message = f"What {each.technology} does in play is no row of `tables.technologies`."

@@ -156,7 +156,7 @@ class Facets(NamedTuple):
 
 
 def level_of(kind: SystemKind, system: str, hull: Hull, yard: Yard) -> Count:
-    """Return its level: the basic one, or the higher one that its sheet tells (CI-16.2-1)."""
+    """Return its level: the basic one, or the higher one that its sheet shows (CI-16.2-1)."""
     return lambda: max(yard.system(kind).tech_level, hull.levels.get(system, 1))
 
 
@@ -576,7 +576,7 @@ def systems_at(ship: ShipDesign) -> Iterator[tuple[str, Section, System]]:
 
 
 def note_systems(ship: ShipDesign, sections: int, yard: Yard, ledger: Ledger) -> None:
-    """Note what single systems break: where they stand, how large they are."""
+    """Note what single systems break: where they are, how large they are."""
     tubed = {each.serves for _, _, each in systems_at(ship) if isinstance(each, LaunchTube)}
     for at, section, system in systems_at(ship):
         if _inside(section.name, ship) and not (

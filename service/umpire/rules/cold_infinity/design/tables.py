@@ -47,7 +47,7 @@ def parts_up(whole: Exact, parts: Exact) -> int:
 
 
 def shown(number: Fraction) -> float:
-    """Return an exact number as it is told: to the sixth place."""
+    """Return an exact number as it is shown: to the sixth place."""
     return round(float(number), 6)
 
 

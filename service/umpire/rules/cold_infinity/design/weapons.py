@@ -162,7 +162,7 @@ Technologies = Mapping[str, TechnologyDesign]
 
 
 class Made(NamedTuple):
-    """A weapon that is reckoned up, each number as far as the tables tell it."""
+    """A weapon that is reckoned up, each number as far as the tables show it."""
 
     block: WeaponBlock | None
     cp: Fraction | None
@@ -292,7 +292,7 @@ def _range_row(rating: RangeRating, table: str, yard: Yard) -> RangeRow:
 
 
 def _pulse(design: WeaponDesign, yard: Yard) -> PulseRating | None:
-    """Return its pulse rating: the one told, or where they begin (CI-17.1-1)."""
+    """Return its pulse rating: the one shown, or where they begin (CI-17.1-1)."""
     if "pulse" not in design.configurations or design.pulse is not None:
         return design.pulse
     weapons = yard.prices.weapons

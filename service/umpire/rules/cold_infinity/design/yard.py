@@ -129,7 +129,7 @@ class TorpedoDesign(Value, frozen=True, tag="torpedo_launcher", kw_only=True):
 
 
 class DrumDesign(Value, frozen=True, tag="drum", kw_only=True):
-    """A drum of stationary weapons, told by the device that it holds (CI-17.4.1-1)."""
+    """A drum of stationary weapons, shown by the device that it holds (CI-17.4.1-1)."""
 
     id: Id
     name: Name = ""
@@ -245,7 +245,7 @@ class Stock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ShipDesign(Value, frozen=True, tag="ship", kw_only=True):
-    """A starship or a stationary structure, told as on its data sheet (CI-16.4-1, CI-16.6-1).
+    """A starship or a stationary structure, shown as on its data sheet (CI-16.4-1, CI-16.6-1).
 
     Its Mass, prices, power and ramming value are reckoned up.
 
@@ -372,7 +372,7 @@ class Violation(msgspec.Struct, frozen=True):
 
 
 class DesignLine(msgspec.Struct, frozen=True, kw_only=True):
-    """One part of a design; null: what it takes cannot be told without a table that is missing."""
+    """One part of a design; null: what it takes cannot be shown without a table that is missing."""
 
     part: str
     id: str

@@ -247,7 +247,7 @@ class ChargeDrive(Value, frozen=True, tag="charge_drive"):
 
 
 class ActivateDrive(Value, frozen=True, tag="activate_drive"):
-    """Tell a drive that is full to work, in Final Actions after its turns (CI-14.1-1).
+    """Announce a drive that is full to work, in Final Actions after its turns (CI-14.1-1).
 
     `part`: to shift the ship in part, this turn alone (CI-14.2.1-1).
     """
@@ -277,7 +277,7 @@ class OpenTunnel(Value, frozen=True, tag="open_tunnel"):
 class Arrive(Value, frozen=True, tag="arrive", kw_only=True):
     """Bring a ship into the battle that waits beyond (CI-14.6-1, CI-14.6-2).
 
-    By shift or warp it is told in Power Allocation, and comes in Final Actions into `cell`. In
+    By shift or warp it is shown in Power Allocation, and comes in Final Actions into `cell`. In
     Final Actions it snaps in, or opens its tunnel in `cell`, with a `facing`, and comes out a turn
     later; `through` names a tunnel or gate that is there, and takes the place of both.
     """
@@ -388,7 +388,7 @@ def transfer_dice(rating: int, least: int) -> int:
 
 
 def takes_over(faces: Sequence[int], table: DriveTable) -> bool:
-    """Return whether dice are enough (CI-14.1.2-1); none at all are not."""
+    """Return whether dice are enough (CI-14.1.2-1); none are not."""
     return sum(faces) > table.transfer_fails_to
 
 
@@ -397,7 +397,7 @@ Setback: TypeAlias = Literal["power", "damage", "range", "gone", "entered", "tra
 
 
 class Upkeep(NamedTuple):
-    """How a ship stands that keeps a tunnel open, and its drive."""
+    """How a ship is that keeps a tunnel open, and its drive."""
 
     hexes: int
     reach: int
@@ -475,7 +475,7 @@ class DriveCharged(HeardByFew, frozen=True, tag="drive_charged", kw_only=True):
 
 
 class DriveReset(HeardByFew, frozen=True, tag="drive_reset", kw_only=True):
-    """A drive fell back to nothing, and does not do what it was told (CI-14.1-2, CI-14.1.1-1)."""
+    """A drive fell back to nothing, and does not do what it was shown (CI-14.1-2, CI-14.1.1-1)."""
 
     ship: str
     drive: str
@@ -484,7 +484,7 @@ class DriveReset(HeardByFew, frozen=True, tag="drive_reset", kw_only=True):
     rule: str = "CI-14.1-2"
 
     def apply(self, battle: Battle) -> Battle:
-        """Take its power, and what it was told."""
+        """Take its power, and what it was shown."""
         return set_back(battle, self.ship, self.drive)
 
     def tell(self) -> str:
@@ -505,7 +505,7 @@ def set_back(battle: Battle, ship_id: str, drive: str, *, faltered: bool = False
 
 
 class DriveActivated(Happening, frozen=True, tag="drive_activated", kw_only=True):
-    """A drive was told to work; it does in the Final Actions of turn `ready` (CI-14.1-1)."""
+    """A drive was shown to work; it does in the Final Actions of turn `ready` (CI-14.1-1)."""
 
     ship: str
     drive: str
@@ -576,7 +576,7 @@ class TunnelOpened(OnMap, frozen=True, tag="tunnel_opened", kw_only=True):
     rule: str = "CI-14.1-3"
 
     def apply(self, battle: Battle) -> Battle:
-        """Put it on the map; its drive has done what it was told, and keeps it."""
+        """Put it on the map; its drive has done what it was shown, and keeps it."""
         opened = Tunnel(
             id=self.tunnel,
             cell=self.cell,

@@ -187,7 +187,7 @@ def rating_of(battle: Battle, gate: Starship) -> int:
 
 
 def used(ruling: Ruling, unit: str, gate: Starship, dice: Dice) -> tuple[Ruling, bool]:
-    """Use a gate, and tell whether it works; an undamaged one always does (CI-13.4-1)."""
+    """Use a gate, and show whether it works; an undamaged one always does (CI-13.4-1)."""
     rating = rating_of(ruling.state, gate)
     if not rating:
         return ruling, True
@@ -348,7 +348,7 @@ def _paid(ruling: Ruling, ship_id: str, drive: str) -> Ruling:
 
 
 def activate_drive(ruling: Ruling, order: ActivateDrive, _dice: Dice) -> Ruling:
-    """Tell a drive to work, or to shift its ship in part (CI-14.1-1, CI-14.2.1-1).
+    """Announce a drive to work, or to shift its ship in part (CI-14.1-1, CI-14.2.1-1).
 
     Raises:
         IllegalOrder: the ship does not act, its side is done; the drive is destroyed or disabled,
@@ -677,7 +677,7 @@ def is_asked_beyond(battle: Battle, side: str) -> bool:
 def may_call(battle: Battle) -> bool:
     """Check whether any ship was built with a drive, or waits beyond, as all may know (CI-UMP-113).
 
-    What drives are told to do is not known to all where units are to be identified.
+    What drives are shown to do is not known to all where units must be identified.
     """
     ships = [each for each in battle.ships if each.in_play or each.status == "beyond"]
     return any(each.status == "beyond" or drives_of(each) for each in ships)
@@ -712,7 +712,7 @@ class ChargeDriveChoice(Choice, frozen=True, tag="charge_drive", kw_only=True):
 
 
 class ActivateDriveChoice(Choice, frozen=True, tag="activate_drive", kw_only=True):
-    """A drive that is full may be told to work, ready in turn `ready`; or to shift in part."""
+    """A drive that is full may be shown to work, ready in turn `ready`; or to shift in part."""
 
     ship: str
     drive: str
@@ -880,7 +880,7 @@ _BY_PHASE: dict[str, Callable[[Battle, Starship, Fitted[TransLightDrive]], Itera
 
 
 def _with_its_event(_battle: Battle, _order: object, _seat: Seat) -> bool:
-    """Tell that what a drive is fed is read with what it brings about, alone (CI-4.8.2-1)."""
+    """Announce that what a drive is fed is read with what it brings about, alone (CI-4.8.2-1)."""
     return False
 
 
@@ -997,7 +997,7 @@ def leaves_in_bubble(battle: Battle, ship: Starship) -> bool:
 
 
 def end_part_shifts(ruling: Ruling, _dice: Dice) -> Ruling:
-    """Bring back what has shifted in part, as all stand now (CI-14.2.1-1, CI-14.2.1-2)."""
+    """Bring back what has shifted in part, as all are now (CI-14.2.1-1, CI-14.2.1-2)."""
     shifted = [ship for ship in ruling.state.ships if ship.in_play and ship.beyond.shifting]
     ended = [
         PartShiftEnded(ship=ship.id, crushed_by=_crusher(ruling.state, ship)) for ship in shifted

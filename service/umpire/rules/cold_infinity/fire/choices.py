@@ -112,7 +112,7 @@ from umpire.rules.cold_infinity.warfare.levels import as_known, locked_on, spent
 
 
 def odds_of_fire(battle: Battle, order: DeclareFire) -> Odds:
-    """Return the exact chances of declared fire, each target as it stands now.
+    """Return the exact chances of declared fire, each target as it is now.
 
     Whether it is the phase for it is not asked: odds are for planning. Defensive fire, and what
     others have set in secret, is not known (CI-2.1.3-1).
@@ -148,7 +148,7 @@ def is_identified(battle: Battle, side: str, target: str | None) -> bool:
 
 
 def require_identified(battle: Battle, side: str, target: str) -> None:
-    """Refuse odds that would tell of a unit that the side has not identified."""
+    """Refuse odds that would reveal a unit that the side has not identified."""
     if not is_identified(battle, side, target):
         raise NO_ODDS.refuse(
             f"Odds at {target} would tell what it is, and it is not identified.", rule="CI-4.9-1"
@@ -181,7 +181,7 @@ class FiringSolution(msgspec.Struct, frozen=True, kw_only=True):
     - `chance`: that one shot hits. Null in a dogfight, whose angles are thrown for later; for
       waves, which go for all that they meet; and at what is not identified (CI-4.9-1).
     - `locked`: whether the unit has a lock on the target, or needs none; without one, range counts
-      double (CI-4.1-1). Null where no figures are told.
+      double (CI-4.1-1). Null where no figures are shown.
     - `shots`: how many each of the weapons may make this turn.
     - `emergency`: whether they have to be armed in an emergency to fire at all (CI-7.1.3.1-1).
     """
@@ -310,7 +310,7 @@ class ChooseAnglesChoice(Choice, frozen=True, tag="choose_angles", kw_only=True)
 
 
 def choices(battle: Battle, sees: Callable[[str], bool], unit: str | None) -> Iterator[Choice]:
-    """Yield what units may fire at, which shots wait, and which angles are to be chosen."""
+    """Yield what units may fire at, which shots wait, and which angles must be chosen."""
     match battle.phase:
         case "secret_attacks":
             yield from _to_declare(battle, sees, unit)
@@ -398,7 +398,7 @@ def _solutions(lines: Lines) -> Iterator[FiringSolution]:
     """Yield what each weapon of a unit may fire at now, those that are alike together.
 
     What others have set in secret is not in the modifiers (CI-2.1.3-1); of units that are not
-    identified no figures are told (CI-4.9-1).
+    identified no figures are shown (CI-4.9-1).
 
     Args:
         lines: of the unit, in the battle as its side knows it.

@@ -270,7 +270,7 @@ def wave_solutions(battle: Battle, shooting: Shooting) -> tuple[Firing, ...]:
     """Return the solutions of a wave at all that it could meet, friend or foe (CI-8.1.8-1).
 
     What its weapon does not bear on it does not meet; nor what shares the hex of the firer in a
-    way that nobody told (CI-UMP-88).
+    way that nobody shown (CI-UMP-88).
     """
     limit = shooting.block.wave or 0
     plain = shooting._replace(
@@ -327,7 +327,7 @@ def declare_fire(ruling: Ruling, order: DeclareFire, _dice: Dice) -> Ruling:
         IllegalOrder: the unit is out of the battle, its side has finished, or a shot is not
             allowed.
         Malformed: a unit, a weapon, a target or a configuration is unknown.
-        CannotAdjudicate: nobody told how units lie that share a hex, or a table lacks a row.
+        CannotAdjudicate: units share a hex at unknown angles, or a table lacks a row.
     """
     battle = ruling.state
     firer = acting_firer(battle, order.unit, at="/unit")
@@ -368,7 +368,7 @@ def ready(battle: Battle, firer: Unit, attack: Attack) -> Shooting:
     Raises:
         IllegalOrder: it is destroyed, off, not armed, set to defend, or tracks a target already.
         Malformed: there is no such weapon, or it has no such configuration.
-        CannotAdjudicate: it was armed in an emergency, and nobody told what that costs.
+        CannotAdjudicate: it was armed in an emergency, and nobody shown what that costs.
     """
     _require_set_off(battle, firer)
     block = as_fired(battle, known_gun(firer, attack.weapon, at="/weapon"), attack)
@@ -458,14 +458,14 @@ def solved(battle: Battle, shooting: Shooting, lines: Lines | None = None) -> tu
     """Return the solutions of a shot at all that it may meet; a dogfight has none yet.
 
     Args:
-        battle: as it stands.
+        battle: as it is.
         shooting: the weapon, and how it was declared.
         lines: of its unit in that battle, where more is asked of them.
 
     Raises:
         IllegalOrder: its target is not one that it may fire at.
         Malformed: there is no such target.
-        CannotAdjudicate: nobody told how units lie that share a hex, or a table lacks a row.
+        CannotAdjudicate: units share a hex at unknown angles, or a table lacks a row.
     """
     firer, attack = shooting.firer, shooting.attack
     if shooting.configuration == "wave":

@@ -219,7 +219,7 @@ def lie(battle: Battle, firer: Unit, target: Unit) -> Lie | None:
     None: they are in a dogfight whose angles are not chosen yet (CI-7.7.1-2).
 
     Raises:
-        CannotAdjudicate: they share a hex, and nobody told how they lie (CI-RUL-113).
+        CannotAdjudicate: they share a hex at unknown angles (CI-RUL-113).
     """
     if in_dogfight(firer, target):
         return _at_angles(battle, firer, target)
@@ -357,8 +357,8 @@ def _require_no_platform(target: Unit, system: str) -> None:
 def strikes_below(battle: Battle, firer: Unit, ship: Starship) -> tuple[SectionName, ...]:
     """Return where a miss at a barnstormer strikes the ship below it (CI-5.5.3-2, CI-UMP-86).
 
-    It comes from the firer; from its own ship, or where nobody told how they lie, it strikes the
-    first section that could be struck at all.
+    It comes from the firer; from its own ship, or where units share a hex at unknown angles, it
+    strikes the first section that could be struck at all.
     """
     found: tuple[Choice, ...] = ()
     if firer.cell != ship.cell:
@@ -440,7 +440,7 @@ class Line:
         return blocked_by(self.battle, self.firer.cell, self.target.cell, mass_of(self.target))
 
     def require_clear(self) -> None:
-        """Refuse a shot where something stands in the line of sight (CI-7.1.5-1)."""
+        """Refuse a shot where something is in the line of sight (CI-7.1.5-1)."""
         _require_clear(self._blocking)
 
     @cached_property
@@ -499,7 +499,7 @@ class Line:
 
 
 class Lines:
-    """The lines of fire of a unit, in a battle as it stands: each is found once."""
+    """The lines of fire of a unit, in a battle as it is: each is found once."""
 
     def __init__(self, battle: Battle, firer: Unit) -> None:
         self.battle = battle
@@ -519,7 +519,7 @@ def line_to(battle: Battle, firer: Unit, target: Unit) -> Line | None:
     None: they are in a dogfight whose angles are not chosen yet (CI-7.7.1-2).
 
     Raises:
-        CannotAdjudicate: they share a hex, and nobody told how they lie (CI-RUL-113).
+        CannotAdjudicate: they share a hex at unknown angles (CI-RUL-113).
     """
     where = lie(battle, firer, target)
     return None if where is None else Line(battle, firer, target, where)
@@ -531,7 +531,7 @@ def bearing_drm(battle: Battle, firer: Unit, arc: FireArc, offset: Hex) -> int:
 
 
 def require_sight(battle: Battle, firer: Unit, cell: Hex, mass: float) -> None:
-    """Check that nothing stands in a line of sight (CI-7.1.5-1)."""
+    """Check that nothing is in a line of sight (CI-7.1.5-1)."""
     _require_clear(blocked_by(battle, firer.cell, cell, mass))
 
 
@@ -606,9 +606,9 @@ def solve_along(line: Line, shooting: Shooting) -> Firing:
     from a wave (CI-UMP-88).
 
     Raises:
-        IllegalOrder: the weapon does not bear, something stands in the line, or the target does
+        IllegalOrder: the weapon does not bear, something is in the line, or the target does
             not show what is called or chosen.
-        CannotAdjudicate: nobody told how units lie that share a hex, or a table lacks a row.
+        CannotAdjudicate: units share a hex at unknown angles, or a table lacks a row.
     """
     arc = arc_of(shooting.firer, shooting.attack.weapon)
     certain = is_certain(shooting.firer, arc, line.target)
@@ -705,7 +705,7 @@ def solve_drone(battle: Battle, shooting: Shooting, drone: GuidedWeapon) -> Firi
     """Return the solution of a shot at a drone on its way (CI-9.2.3.1-1, CI-UMP-87).
 
     Raises:
-        IllegalOrder: the weapon does not bear, or something stands in the line.
+        IllegalOrder: the weapon does not bear, or something is in the line.
     """
     firer, cell = shooting.firer, drone.position
     far = range_between(firer.cell, cell, battle.options)

@@ -162,7 +162,7 @@ def shots_waiting(battle: Battle) -> bool:
 
 
 def open_fire(ruling: Ruling, _dice: Dice) -> Ruling:
-    """Tell all attacks, modes and intercepts (CI-7.2.1-1)."""
+    """Announce all attacks, modes and intercepts (CI-7.2.1-1)."""
     battle = ruling.state
     shots = tuple(
         [
@@ -223,7 +223,7 @@ Struck: TypeAlias = Callable[[S, Hit], S]
 
 
 class NoDice:
-    """Dice for what has none: where a throw is needed, no odds are told."""
+    """Dice for what has none: where a throw is needed, no odds are shown."""
 
     def roll(self, label: str, count: int, sides: int) -> Roll:
         """Refuse to throw."""
@@ -289,7 +289,7 @@ def _chain(
 
 
 def on_ship(battle: Battle, ship: Starship, shots: Sequence[Firing]) -> TargetOdds:
-    """Return the odds of shots at a ship as it stands now.
+    """Return the odds of shots at a ship as it is now.
 
     Raises:
         CannotAdjudicate: it is too much to count, or shields throw to be in time.
@@ -349,7 +349,7 @@ def _losses(before: Condition, after: Weights[Condition]) -> Iterator[Outcome]:
 
 
 def on_group(battle: Battle, group: Group, shots: Sequence[Firing]) -> TargetOdds:
-    """Return the odds of shots at a group as it stands now (CI-12.3.1-1, -2).
+    """Return the odds of shots at a group as it is now (CI-12.3.1-1, -2).
 
     Raises:
         CannotAdjudicate: it is too much to count.
@@ -601,7 +601,7 @@ def _on_ship(ship: Starship, weapon: str, points: int, rule: str) -> WeaponStrai
 def strains(mode: Mode) -> bool:
     """Return whether defensive fire in a mode damages the weapon that gives it (CI-11.1.3-1).
 
-    `DefenceTable.emergency_damage` tells how much; armour does not count, and on small vessels
+    `DefenceTable.emergency_damage` shows how much; armour does not count, and on small vessels
     it goes to the hull.
     """
     return mode == "emergency"
@@ -658,7 +658,7 @@ def _lose_shots(battle: Battle, switched: WeaponUse) -> tuple[ShotLost, ...]:
 
 
 def meet(ruling: Ruling, dice: Dice) -> Ruling:
-    """Tell which defensive fire meets which shot, and what emergencies cost (CI-7.2.7-1, 11.1.3).
+    """Announce which defensive fire meets which shot, and its emergency costs (CI-7.2.7-1, 11.1.3).
 
     Each weapon that meets a shot has fired, whatever becomes of the shot (CI-UMP-55).
     """

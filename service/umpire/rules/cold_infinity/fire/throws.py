@@ -116,7 +116,7 @@ class FireDeclared(Sealed, frozen=True, tag="fire_declared", kw_only=True):
 
 
 class AttacksDeclared(Happening, frozen=True, tag="attacks_declared", kw_only=True):
-    """All attacks are told, and what weapons are set to."""
+    """All attacks are shown, and what weapons are set to."""
 
     shots: tuple[OpenShot, ...]
     uses: tuple[WeaponUse, ...]
@@ -189,7 +189,7 @@ class ShotLost(Happening, frozen=True, tag="shot_lost", kw_only=True):
 class ShotThrown(Told, frozen=True, tag="shot_thrown", kw_only=True):
     """A throw to hit, its modifier term by term, and what comes of it.
 
-    `natural` is null where nothing was thrown: set to eleven, or a hit of itself.
+    `natural` is null where nothing was thrown: set to eleven, or a hit by itself.
     """
 
     shot: str
@@ -400,7 +400,7 @@ def drm(circumstances: Circumstances, warfare: Iterable[Term], table: FireTable)
 
     Args:
         circumstances: all but electronic warfare.
-        warfare: the terms of electronic warfare and signatures, as `warfare.attack` tells them.
+        warfare: the terms of electronic warfare and signatures, as `warfare.attack` shows them.
         table: of fire.
     """
     at = circumstances
@@ -445,7 +445,7 @@ class ToHit(NamedTuple):
 def to_hit(faces: Sequence[int], drm: int, table: FireTable, *, called: bool = False) -> ToHit:
     """Return what comes of a throw (CI-7.3.1-2, CI-7.4-1, CI-7.4.1.3-1).
 
-    Nothing hits or misses of itself. What hits in a called shot strikes what was called, whatever
+    Nothing hits or misses by itself. What hits in a called shot strikes what was called, whatever
     the result (CI-7.6-1).
     """
     return _told(sum(faces), sum(faces) + drm, table, called=called)
@@ -623,7 +623,7 @@ def _without_dice(firing: Firing, table: FireTable) -> ToHit | None:
 
 
 def certain_hit(table: FireTable) -> ToHit:
-    """Return a hit of itself: on hull structure, and for full damage (CI-UMP-85)."""
+    """Return a hit by itself: on hull structure, and for full damage (CI-UMP-85)."""
     return ToHit(None, table.glancing_to + 1, hit=True, glancing=False, place="hull")
 
 

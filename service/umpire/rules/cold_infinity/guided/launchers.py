@@ -131,7 +131,7 @@ UNFIT_TORPEDO = UNFIT_MUNITION.under("CI-9.2.2-1")
 class LaunchSight(NamedTuple):
     """A target as its launcher has it in the Weapon Launch Phase.
 
-    `locked` tells of the shrouds that are committed for the turn (CI-RUL-25).
+    `locked` reveals the shrouds that are committed for the turn (CI-RUL-25).
     """
 
     range_hexes: int
@@ -741,7 +741,7 @@ def aim(battle: Battle, post: Post, target: Id | None, cell: Cell | None = None)
             the launch range, without the lock-on that a torpedo needs, or a second one
             (CI-RUL-122); or it is a hex, for a weapon that does not detonate there.
         Malformed: there is no such target, or not just one.
-        CannotAdjudicate: the two share a hex, and nobody told how they lie to each other.
+        CannotAdjudicate: the two share a hex at unknown angles.
     """
     _require_one_target(battle, post, target or str(cell))
     if target is not None and cell is None and post.munition.wave is None:

@@ -181,7 +181,7 @@ class Reach(NamedTuple):
 
 
 def reach(battle: Battle, weapon: GuidedWeapon) -> Reach:
-    """Return what a guided weapon at a unit strikes as all stand now (CI-9.1-1, CI-RUL-62).
+    """Return what a guided weapon at a unit strikes as all are now (CI-9.1-1, CI-RUL-62).
 
     It fails where its target is out of play or out of reach (CI-14.2.1-1), or nobody guides it any
     more (CI-5.5.3-3).
@@ -217,9 +217,9 @@ def _sight(battle: Battle, weapon: GuidedWeapon, unit: Unit, target: Unit) -> St
 
 
 def blockers(battle: Battle, weapon: GuidedWeapon, cell: Hex, mass: float) -> tuple[Blocker, ...]:
-    """Return what stands between a marker and a hex, the nearest first, foe or not.
+    """Return what is between a marker and a hex, the nearest first, foe or not.
 
-    What is inside a dock stands in nobody's way (CI-15.7.2-1).
+    What is inside a dock is in nobody's way (CI-15.7.2-1).
     """
     found = []
     for each in blocked_by(battle, weapon.position, cell, mass):
@@ -236,7 +236,7 @@ def blockers(battle: Battle, weapon: GuidedWeapon, cell: Hex, mass: float) -> tu
 def detonate(ruling: Ruling, weapon: GuidedWeapon, cell: Cell, dice: Dice) -> Ruling:
     """Let a guided weapon detonate in the hex at which it was aimed (CI-7.8-1).
 
-    An enemy that stands in its way sets it off where it stands; anything else stops it
+    An enemy that is in its way sets it off where it is; anything else stops it
     (CI-UMP-81).
     """
     battle = ruling.state
@@ -266,7 +266,7 @@ def _spread(ruling: Ruling, weapon: GuidedWeapon, wave: Burst, dice: Dice) -> Ru
 
 
 def _is_met(battle: Battle, wave: Burst, unit: Unit) -> bool:
-    """Return whether a wave comes to a unit; but for a dock nothing shelters from it.
+    """Return whether a wave comes to a unit; except for a dock nothing shelters from it.
 
     CI-7.8-1, CI-15.7.2-1, CI-UMP-88.
     """
@@ -300,7 +300,7 @@ def wave_at(battle: Battle, firing: Firing, wave: Burst, target: Unit) -> Firing
 
 
 def tell_targets(ruling: Ruling, _dice: Dice) -> Ruling:
-    """Tell the guided weapons that were launched this turn, with their targets (CI-2.1.4-1)."""
+    """Announce the guided weapons that were launched this turn, with their targets (CI-2.1.4-1)."""
     told = tuple(
         [
             GuidedTold(
@@ -326,7 +326,7 @@ def resolve_guided(ruling: Ruling, shot: str | None, dice: Dice) -> Ruling:
     Raises:
         IllegalOrder: nothing is left to strike, or that one is a drone on its way.
         Malformed: there is no such guided weapon.
-        CannotAdjudicate: nobody told how it and its target lie in one hex.
+        CannotAdjudicate: it is unknown how it and its target lie in one hex.
     """
     battle = ruling.state
     wanted = battle.guided if shot is None else (known_guided(battle, shot, at="/shot"),)
@@ -560,7 +560,7 @@ def launch(ruling: Ruling, order: LaunchGuided, _dice: Dice) -> Ruling:
         IllegalOrder: the side is done; the weapon is not ready or empty; or the target is not one
             for it (see `guided.aims`).
         Malformed: there is no such unit, weapon or target.
-        CannotAdjudicate: launcher and target share a hex, and nobody told how they lie.
+        CannotAdjudicate: launcher and target share a hex at unknown angles.
     """
     battle = ruling.state
     unit = commanded_unit(battle, order.unit, at="/unit")
@@ -635,7 +635,7 @@ def resolve(ruling: Ruling, order: ResolveFire, dice: Dice) -> Ruling:
     Raises:
         IllegalOrder: nothing waits in this phase, or not that shot or guided weapon.
         Malformed: there is no such guided weapon.
-        CannotAdjudicate: nobody told how a guided weapon and its target lie in one hex.
+        CannotAdjudicate: it is unknown how a guided weapon and its target lie in one hex.
     """
     if ruling.state.phase == "guided":
         return resolve_guided(ruling, order.shot, dice)

@@ -152,7 +152,7 @@ class GuidedAimed(Sealed, frozen=True, tag="guided_aimed", kw_only=True):
     """What was launched, from where, and at what; secret until fire is declared (CI-2.1.4-1).
 
     `ready` and `missiles` are how ready its launcher is then, and what a rack holds yet; `locked`,
-    `arrival` and `came` stand as in the state.
+    `arrival` and `came` are as in the state.
     """
 
     guided: str
@@ -200,7 +200,7 @@ class GuidedAimed(Sealed, frozen=True, tag="guided_aimed", kw_only=True):
         return change_unit(under_way, unit.id, arms=arms)
 
     def is_secret(self, battle: Battle, seat: Seat) -> bool:  # noqa: ARG002 -- it never opens
-        """Check whether it is another side's: what racks hold yet; the rest another event tells."""
+        """Check whether it is another side's: what racks hold yet; the rest another event shows."""
         return not seat.sees(self.side)
 
     def tell(self) -> str:
@@ -275,7 +275,7 @@ class DroneFlewOn(Happening, frozen=True, tag="drone_flew_on", kw_only=True):
 
 
 class GuidedTold(msgspec.Struct, frozen=True, kw_only=True):
-    """A guided weapon as it is told: who launched it, from what, and at what."""
+    """A guided weapon as it is shown: who launched it, from what, and at what."""
 
     guided: str
     unit: str
@@ -286,7 +286,7 @@ class GuidedTold(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TargetsTold(Told, frozen=True, tag="targets_told", kw_only=True):
-    """The guided weapons of this turn were told, with their targets (CI-2.1.4-1)."""
+    """The guided weapons of this turn were shown, with their targets (CI-2.1.4-1)."""
 
     told: tuple[GuidedTold, ...]
     rule: str = "CI-2.3.1-1"
@@ -732,7 +732,7 @@ def hour_from(weapon: GuidedWeapon, target: Unit) -> Bearing:
     swarm comes from ahead there (CI-UMP-165).
 
     Raises:
-        CannotAdjudicate: nobody told how they lie to each other.
+        CannotAdjudicate: units share a hex at unknown angles.
     """
     cell = weapon.position
     if cell != target.cell:

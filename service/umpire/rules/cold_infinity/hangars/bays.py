@@ -60,7 +60,7 @@ def fits(masses: Iterable[float], bays: int) -> bool:
 
 
 def laid_out(craft: Sequence[Craft]) -> Mapping[int, tuple[str, ...]]:
-    """Return who stands in which bay, counted from 1: each behind the one before (CI-UMP-151)."""
+    """Return who is in which bay, counted from 1: each behind the one before (CI-UMP-151)."""
     bays: dict[int, tuple[str, ...]] = {}
     start = 0.0
     for each in craft:
@@ -72,7 +72,7 @@ def laid_out(craft: Sequence[Craft]) -> Mapping[int, tuple[str, ...]]:
 
 
 def lost_with(bays: Mapping[int, tuple[str, ...]], bay: int) -> tuple[str, ...]:
-    """Return the craft that are destroyed with a bay: all that stand in it (CI-12.4-1, -13.1.7-1).
+    """Return the craft that are destroyed with a bay: all that are in it (CI-12.4-1, -13.1.7-1).
 
     Those that take several bays are destroyed with any one of them.
     """
@@ -152,7 +152,7 @@ def escaped(number: int, throw: Callable[[int], Sequence[int]]) -> int:
 
     Args:
         number: of the craft.
-        throw: throws for a craft, told how many escaped before it.
+        throw: throws for a craft, shown how many escaped before it.
     """
     return next(
         (before for before in range(number) if not escapes(escape_total(throw(before), before))),
@@ -240,7 +240,7 @@ def flown_out(battle: Battle, group_id: str, fighters: Sequence[str], flies_as: 
 
 
 def placed(battle: Battle, group_id: str, cell: Cell, motion: Motion) -> Battle:
-    """Return the battle in which a group that was launched stands before its ship (CI-UMP-153)."""
+    """Return the battle in which a group that was launched is before its ship (CI-UMP-153)."""
     put = change_group(
         battle,
         group_id,

@@ -162,7 +162,7 @@ class Stowed(NamedTuple):
 
     @property
     def name(self) -> str:
-        """How it is told among all that are aboard."""
+        """How it is shown among all that are aboard."""
         return f"{self.group.id}/{self.berth.fighter}"
 
 
@@ -322,7 +322,7 @@ def land_craft(ruling: Ruling, order: LandCraft, _dice: Dice) -> Ruling:
             too slow, or did not come through the arc; the ship is another side's; or the side is
             done.
         Malformed: there is no such group, ship or hangar.
-        CannotAdjudicate: nobody told how the two lie in their hex (CI-7.7-1).
+        CannotAdjudicate: units share a hex at unknown angles (CI-7.7-1).
     """
     battle = ruling.state
     group = commanded_group(battle, order.group, at="/group")
@@ -379,7 +379,7 @@ def came_through(battle: Battle, ship: Starship, group: Group, arc: FireArc | No
     """Return whether a group came to a ship's hex through a facing in an arc (CI-RUL-83, CI-7.7-1).
 
     Raises:
-        CannotAdjudicate: nobody told how the two lie in their hex.
+        CannotAdjudicate: units share a hex at unknown angles.
     """
     if arc is None:
         return True
@@ -507,7 +507,7 @@ def motion_through(
     """Return how craft fly that leave a ship through an arc: with its vector (CI-12.4.1-1).
 
     Raises:
-        IllegalOrder: the arc does not cover the facing, or none at all as the ship lies.
+        IllegalOrder: the arc does not cover the facing, or none as the ship lies.
     """
     covered = facings_through(battle, ship, arc)
     if not covered or (facing is not None and facing not in covered):

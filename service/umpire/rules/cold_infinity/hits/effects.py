@@ -106,7 +106,7 @@ class ApplyHits(Value, frozen=True, tag="apply_hits", kw_only=True):
     """Enter a hit from outside the service: a result to hit, and what it rolled (CI-7.4-1).
 
     It passes all that mitigates it. `section`: which is struck; of a group, which side. `natural`:
-    the throw without its modifier, if there was one: it tells what may burn, burst or fail in
+    the throw without its modifier, if there was one: it shows what may burn, burst or fail in
     the Damage Effects Step of this turn (CI-13.2-1, CI-13.3-1).
     """
 
@@ -133,7 +133,7 @@ def flying(battle: Battle, threatened: Threatened) -> Iterator[tuple[Group, Figh
 
 
 def strained(ship: Starship) -> tuple[Share, ...]:
-    """Return the thrusters of a ship that are to be thrown for, and the excess through each."""
+    """Return the thrusters of a ship that must be thrown for, and the excess through each."""
     if not ship.in_play:
         return ()
     return tuple([each for each in ship.overthrust if works(ship.condition, each.thruster)])
@@ -186,7 +186,7 @@ def threatened(battle: Battle, bursting: Bursting) -> Iterator[Starship]:
 
 
 def has_effects(battle: Battle) -> bool:
-    """Return whether anything is to be thrown for or settled (CI-2.0-3, CI-2.0-10)."""
+    """Return whether anything must be thrown for or settled (CI-2.0-3, CI-2.0-10)."""
     return (
         any(True for each in battle.fire.failing for _ in flying(battle, each))
         or any(strained(ship) or unstable(battle, ship) or burning(ship) for ship in battle.ships)

@@ -121,7 +121,7 @@ DETONATION_DICE, DETONATION_SIDES = 2, 10
 
 
 def is_unstable(structure: int, lost: int) -> bool:
-    """Return whether a reactor that still stands is unstable (CI-13.1.4-2, CI-RUL-85).
+    """Return whether a reactor that still is is unstable (CI-13.1.4-2, CI-RUL-85).
 
     Args:
         structure: of the reactor.
@@ -161,7 +161,7 @@ def drive_dice(lost: int, rating: int, *, opening: bool = False, bubble: bool = 
     Args:
         lost: structure of it.
         rating: turns that it takes; one that takes none is not looked at as it opens.
-        opening: whether it was told to work, and has yet to.
+        opening: whether it was shown to work, and has yet to.
         bubble: whether it keeps a warp bubble.
     """
     return lost if bubble or (opening and rating > 0) else 0
@@ -369,9 +369,9 @@ class SectionLearning(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ArmourLearned(HeardByFew, frozen=True, tag="armour_learned", kw_only=True):
-    """Adaptive armour gained points, as its owner alone hears it (CI-11.4.2-4).
+    """Adaptive armour gained points, as its owner alone sees it (CI-11.4.2-4).
 
-    What others hear, and when, `armour_told` tells (CI-UMP-74).
+    What others see, and when, `armour_told` shows (CI-UMP-74).
     """
 
     ship: str
@@ -401,7 +401,7 @@ class PowerDiverted(HeardByFew, frozen=True, tag="power_diverted", kw_only=True)
     """Weapon collectors took a point each of a hit, and passed it on to batteries.
 
     `levels` are all that plants hold now; what makes no whole point yet is `waiting` on its panel
-    (CI-RUL-74). While switches are hidden, its own side alone hears it (CI-4.8.2-1).
+    (CI-RUL-74). While switches are hidden, its own side alone sees it (CI-4.8.2-1).
     """
 
     ship: str
@@ -651,7 +651,7 @@ class DriveChecked(Happening, frozen=True, tag="drive_checked", kw_only=True):
     rule: str = "CI-13.1.6.1-1"
 
     def apply(self, battle: Battle) -> Battle:
-        """Take its power and what it was told, if it fails; change its section, if it melts."""
+        """Take its power and what it was shown, if it fails; change its section, if it melts."""
         if self.failure is None:
             return battle
         battle = change_sections(battle, self.ship, self.sections)

@@ -256,7 +256,7 @@ def located(board: Board, route: Sequence[SectionName], result: int, shift: int 
     Args:
         board: the unit and the chart.
         route: the section struck, then the core sections behind it, the nearest first; what is
-            destroyed is passed by. At least one stands.
+            destroyed is passed by. At least one is.
         result: to hit, modifiers included.
         shift: columns further to the right, for each turn that a weapon has tracked
             (CI-7.4.1.3-2, CI-UMP-33).
@@ -444,7 +444,7 @@ def plating(before: Plating, attack: Attack, against: Iterable[Id], table: Defen
     """Return what armour and adaptive points count against a weapon (CI-11.4.2-5, CI-RUL-76).
 
     They count together, as armour does; of a weapon that alone ignores armour, the adaptive points
-    stand nevertheless.
+    are nevertheless.
     """
     special = specialised(against, attack)
     if has_trait(attack.traits, IGNORES_ARMOUR):
@@ -579,7 +579,7 @@ def shields_before(
     *,
     roaming_in_core: bool,
 ) -> tuple[Shield, ...]:
-    """Return which raised shields stand before a place, all in their order (CI-11.2.7-1)."""
+    """Return which raised shields are before a place, all in their order (CI-11.2.7-1)."""
     found = []
     for each in raised:
         shield = system_printed(sheet, each.id)

@@ -469,7 +469,7 @@ def _comes(
 
 
 def veiled(sheet: Sheet, blows: tuple[Blow, ...]) -> tuple[Blow, ...]:
-    """Return blows that tell nothing of stealthy adaptive armour (CI-11.4.2-4)."""
+    """Return blows that show nothing of stealthy adaptive armour (CI-11.4.2-4)."""
     stealthy: set[str | None] = {
         part.name for part in sheet.sections if part.adaptive is not None and part.adaptive.stealth
     }
@@ -605,7 +605,7 @@ def _bursting(battle: Battle, hit: Hit, done: Struck) -> tuple[SectionName, ...]
 
 
 def _learned(ship: Starship, done: Struck) -> ArmourLearned:
-    """Return what adaptive armour has learned, for its owner; others hear later (CI-11.4.2-4)."""
+    """Return what adaptive armour has learned, for its owner; others see later (CI-11.4.2-4)."""
     sections = [section_of(done.condition, name) for name in done.learned]
     return ArmourLearned(
         ship=ship.id,

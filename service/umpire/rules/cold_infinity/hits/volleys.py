@@ -457,7 +457,7 @@ def flare(assault: Assault, flow: Flow) -> Spread:
     """Strike one system after another that is intact, each time with what is left (CI-8.1.6-1).
 
     What no system of the section takes goes to its hull (CI-RUL-59); a hull hit is a burst. A
-    result for the core stays outside, too, as long as the section stands (CI-UMP-37).
+    result for the core stays outside, too, as long as the section is (CI-UMP-37).
     """
     if _on_hull(assault):
         return one_place(assault, flow)
@@ -712,7 +712,7 @@ class Craft(NamedTuple):
 class Quarry(NamedTuple):
     """Small vessels that a hit is meant for: of which craft, from which side they are struck.
 
-    `craft` stand in the order in which their defender gives them up (CI-12.3.1-1); an enhancement
+    `craft` are in the order in which their defender gives them up (CI-12.3.1-1); an enhancement
     of the weapon may let the attacker choose. `ablative_fire` are points against the hit.
     """
 

@@ -411,7 +411,7 @@ def plan_of(battle: Battle, unit: Unit, means: Means, moves: Moves) -> Legal | N
 
 
 def why_refused(battle: Battle, unit: Unit, means: Means) -> tuple[Code, ...]:
-    """Return why actions of a plan may not stand together that may stand alone."""
+    """Return why actions of a plan may not be together that may be alone."""
     options = battle.options
     fast = speed(unit.motion.vector) + means.thrust > MOST_SPEED
     applies = {
@@ -615,7 +615,7 @@ def _after_hexes(mover: _Mover) -> dict[str, Legal]:
 class Possibilities(msgspec.Struct, frozen=True, kw_only=True):
     """What a unit can do with its thrust this turn, each taken alone and without overthrust.
 
-    - `drifts_to`: where it ends if it does nothing, as a vector marker tells it (CI-5.4.3-1).
+    - `drifts_to`: where it ends if it does nothing, as a vector marker shows it (CI-5.4.3-1).
     - `way`: where it may thrust on its way, if that is in play (CI-5.4.2.5-1).
     - `channels`: what each thruster that works passes safely; none of small vessels.
     - `most_motions`: of the hull in cinematic motion; null: any number (CI-5.6-1).
@@ -647,7 +647,7 @@ class MoveChoice(Choice, frozen=True, tag="move", kw_only=True):
 
 
 class PlotMoveChoice(Choice, frozen=True, tag="plot_move", kw_only=True):
-    """A unit's movement may be written down; `plotted`: it is, and may be written anew."""
+    """A unit's movement may be written down; `plotted`: it is, and may be written again."""
 
     unit: str
     plotted: bool
@@ -721,9 +721,9 @@ def _plot(battle: Battle, unit: Unit) -> Iterator[Choice]:
 
 
 def _places(battle: Battle, unit: Unit, possible: Possibilities) -> tuple[Open, ...]:
-    """Return what is open in how a unit is to move; as it stands it drifts on.
+    """Return what is open in how a unit is to move; as it is it drifts on.
 
-    From which hex it came is told where that lies on an edge as it drifts (CI-UMP-15).
+    From which hex it came is shown where that lies on an edge as it drifts (CI-UMP-15).
     """
     moves = Moves(
         possible.thrusts,

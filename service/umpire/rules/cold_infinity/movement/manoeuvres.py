@@ -150,7 +150,7 @@ class Effects(NamedTuple):
 
     `skims`: its forward weapons hit what it skims without a throw, and are not met by defensive
     fire; direct fire at it is called, and whatever misses it strikes the hull below. `guidance`
-    tells what becomes of weapons that it guides.
+    shows what becomes of weapons that it guides.
     """
 
     skims: bool
@@ -916,7 +916,7 @@ def _one(action: Action, carried: Carried, means: Means, rules: Rules) -> Carrie
 
 
 def _gone_on(carried: Carried) -> Carried:
-    """Return a ship after what goes on by itself, but for what began this turn (CI-5.4.2.1-1)."""
+    """Return a ship after the manoeuvres that it began in earlier turns (CI-5.4.2.1-1)."""
     spins = carried.motion.spins
     older = tuple(spin for spin in spins if spin.manoeuvre not in carried.fresh)
     fresh = tuple(spin for spin in spins if spin.manoeuvre in carried.fresh)

@@ -180,7 +180,7 @@ def opposite(manoeuvre: Manoeuvre, sense: SpinSense) -> SpinSense:
 def thruster_sense(attitude: Attitude, manoeuvre: Manoeuvre, sense: SpinSense) -> SpinSense:
     """Return for which sense the thrusters of a ship must work (CI-5.4.2.2-1).
 
-    Pivots are told as the map shows them: flipped over, a ship needs the opposite thrusters.
+    Pivots are shown as the map shows them: flipped over, a ship needs the opposite thrusters.
     """
     reversed_ = manoeuvre == "pivot" and level(attitude) and inverted(attitude)
     return opposite(manoeuvre, sense) if reversed_ else sense
@@ -189,7 +189,7 @@ def thruster_sense(attitude: Attitude, manoeuvre: Manoeuvre, sense: SpinSense) -
 def effect(attitude: Attitude, manoeuvre: Manoeuvre, sense: SpinSense) -> Effect:
     """Return what a manoeuvre changes, as a ship that begins it lies (CI-5.4.2.6-1).
 
-    A pivot of a level ship is told as the map shows it, any other as seen from the ship: pivots
+    A pivot of a level ship is shown as the map shows it, any other as seen from the ship: pivots
     from its dorsal side, rolls from behind, tumbles by where the nose goes. For a ship whose nose
     is off the map, `settled` comes first.
 
@@ -669,7 +669,7 @@ def shared(asked: Asked, routes: tuple[Route, ...], spent: Spent) -> tuple[Share
 
     Where the order does not say through what, the cheapest thrusters take it within their
     channels, or all together; overthrust is never taken without an order. Where it says, the
-    dearest of those thrusters tells the cost of a step.
+    dearest of those thrusters shows the cost of a step.
 
     Raises:
         Malformed: the shares do not make up the cost.

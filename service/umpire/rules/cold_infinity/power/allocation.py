@@ -249,7 +249,7 @@ class ShieldsRecharged(HeardByFew, frozen=True, tag="shields_recharged", kw_only
 class WeaponsReadied(HeardByFew, frozen=True, tag="weapons_readied", kw_only=True):
     """Weapons have armed or cooled down for a turn: `readiness` of those that are not armed.
 
-    Which weapons those are, their own side `only` hears.
+    Which weapons those are, their own side `only` sees.
     """
 
     unit: str
@@ -435,8 +435,8 @@ def fired(readiness: Readiness, rate: RateOfFire, shots: int, *, powered: bool) 
 def next_turn(readiness: Readiness, rate: RateOfFire, *, powered: bool) -> Readiness:
     """Return a weapon at the start of the next turn (CI-7.1.3-1, CI-7.1.1.1-1, CI-RUL-60, -61).
 
-    One that fired begins to cool down and then to arm, for longer if emergency fire has told it to
-    (CI-11.1.3-2); with power it does not cool, without it does not arm, and begins anew.
+    One that fired begins to cool down and then to arm, for longer if emergency fire has shown it to
+    (CI-11.1.3-2); with power it does not cool, without it does not arm, and begins again.
 
     Args:
         readiness: at the end of this turn.
@@ -581,7 +581,7 @@ def _barred(ship: Starship) -> Mapping[Id, Condition]:
 
 
 def told_only_to(battle: Battle, ship: Starship) -> tuple[str, ...] | None:
-    """Return who alone hears what a ship has on: its own side if it masks, or is hidden.
+    """Return who alone sees what a ship has on: its own side if it masks, or is hidden.
 
     CI-4.8.2-1, CI-15.8-1.
     """
@@ -598,7 +598,7 @@ class Fed(NamedTuple):
 def allotted(battle: Battle, ship: Starship, allocation: Allocation) -> PowerAllocated:
     """Return a ship with its power for this turn, by an allocation that is in order (CI-3.1-1).
 
-    A ship that masks need not tell what it switches (CI-4.8.2-1).
+    A ship that masks need not show what it switches (CI-4.8.2-1).
     """
     grid, before = grid_of(battle, ship, allocation.in_part), ship.power.before_allocation
     asked = budget(allocation, grid)
@@ -638,7 +638,7 @@ def on_by(allocation: Allocation, grid: Grid) -> tuple[str, ...]:
 
 
 def _told(grid: Grid, before: tuple[str, ...], now: tuple[str, ...]) -> Switched:
-    """Return what goes on and off, but for what needs no power or is destroyed (CI-3.2-1)."""
+    """Return what goes on and off, except for what needs no power or is destroyed (CI-3.2-1)."""
     powered = {
         each.system
         for each in grid.consumers

@@ -202,7 +202,7 @@ def battery_turn(turns: int, most: int) -> BatteryTurn:
     """Return what a battery gives a zero-power system on one more turn (CI-3.3-1, CI-RUL-17).
 
     It gives its point on the last of so many turns in a row; a turn on another plant begins the
-    count anew.
+    count again.
     """
     return BatteryTurn(0, 1) if turns + 1 >= most else BatteryTurn(turns + 1, 0)
 
@@ -468,7 +468,7 @@ def goes_off(grid: Grid, active: Iterable[str], on_battery: Iterable[str] = ()) 
     """Return the active systems that go off at once, no plant giving any power (CI-3.2-3).
 
     While a plant gives some, nothing goes off by itself: the owner switches off what `budget`
-    tells to be short.
+    shows to be short.
     """
     power = {consumer.system: consumer.power for consumer in grid.consumers}
     fed, live = set(on_battery), grid.output > 0
@@ -523,7 +523,7 @@ class BatteryHit(NamedTuple):
 
 
 def reactor_output(reactor: Reactor, lost: int) -> int:
-    """Return the power of a reactor, anew each turn (CI-3.1.1-1, CI-13.1.4-1, CI-RUL-15)."""
+    """Return the power of a reactor, again each turn (CI-3.1.1-1, CI-13.1.4-1, CI-RUL-15)."""
     return worn(reactor.rating, left(reactor.structure, lost), lost)
 
 
@@ -640,7 +640,7 @@ _NOTHING = PlantLevel("nothing")
 class Supply(NamedTuple):
     """What a ship brings into Power Allocation besides its sheet and condition.
 
-    `since` tells for how many turns each system that was on has been destroyed (CI-3.4-1), and
+    `since` shows for how many turns each system that was on has been destroyed (CI-3.4-1), and
     `barred` which systems cannot go on yet, and why (CI-7.1.1.1-1, CI-3.2.2-1). `drives` draw what
     they are given (CI-14.1-2).
     """

@@ -132,7 +132,7 @@ def kept_on(battle: Battle, ship: Starship) -> Allocation:
 
 
 def in_force(battle: Battle, ship: Starship) -> Allocation:
-    """Return the allocation of a ship as it stands in this phase, but for its batteries."""
+    """Return the allocation of a ship as it is in this phase, except for its batteries."""
     if not ship.power.allocated:
         return kept_on(battle, ship)
     power = ship.power
@@ -358,7 +358,7 @@ def _to_allocate(battle: Battle, ship: Starship) -> AllocatePowerChoice:
 def _proposed(battle: Battle, ship: Starship, allocation: Allocation, grid: Grid) -> Allocation:
     """Return an allocation that may be ordered: the one in force, or as much of it as may stay.
 
-    What batteries feed does not: what they give is said anew each time.
+    What batteries feed does not: what they give is said again each time.
     """
     if _in_order(allocation, grid):
         return allocation
@@ -637,9 +637,9 @@ def _counted(battle: Battle, ship: Starship) -> ForcedOffCounted:
 
 
 def _with_its_event(_battle: Battle, _order: object, _seat: Seat) -> bool:
-    """Tell that what is switched is read with what it brings about, alone (CI-4.8.2-1).
+    """Announce that what is switched is read with what it brings about, alone (CI-4.8.2-1).
 
-    All hear of that, unless the ship masks; an entry from which nothing is held back has its
+    All see that, unless the ship masks; an entry from which nothing is held back has its
     orders too.
     """
     return False

@@ -71,13 +71,13 @@ def incoming_hour(target: Hex, facing: int, source: Hex) -> int:
     """Return the hour from which fire comes, counted from the facing of its target.
 
     Args:
-        target: where the target stands.
+        target: where the target is.
         facing: of the target.
-        source: where the firer stands; the launch hex of a guided weapon (CI-7.3.1.1-3); for one
+        source: where the firer is; the launch hex of a guided weapon (CI-7.3.1.1-3); for one
             in the same hex, where it counts as standing (CI-7.7-1).
 
     Raises:
-        CannotAdjudicate: both stand in one hex, and nobody told how they lie to each other.
+        CannotAdjudicate: both are in one hex at unknown angles.
     """
     told = hour((source[0] - target[0], source[1] - target[1]))
     if told is None:
@@ -565,7 +565,7 @@ class Sight(NamedTuple):
 
 
 class Obstacle(NamedTuple):
-    """What may stand in a line; a group of fighters has the Mass of them all (CI-UMP-16)."""
+    """What may be in a line; a group of fighters has the Mass of them all (CI-UMP-16)."""
 
     id: Id
     cell: Hex
@@ -573,10 +573,10 @@ class Obstacle(NamedTuple):
 
 
 class Field:
-    """What stands on the field, by hex, so that a line is compared with each hex but once.
+    """What is on the field, by hex, so that a line is compared with each hex but once.
 
     Args:
-        obstacles: all that may stand in a line.
+        obstacles: all that may be in a line.
     """
 
     def __init__(self, obstacles: Iterable[Obstacle]) -> None:
@@ -683,7 +683,7 @@ def along_line(start: Hex, end: Hex, cell: Hex) -> Fraction:
 
 
 def _fit(sight: Sight, cell: Hex, mass: float, options: Options) -> bool:
-    """Return whether an object is large enough to block from where it stands (CI-RUL-36)."""
+    """Return whether an object is large enough to block from where it is (CI-RUL-36)."""
     if 2 * mass < sight.mass:
         return False
     if options.line_of_sight == "between" or mass >= sight.mass:
@@ -701,7 +701,7 @@ _TWELFTHS: dict[Side, int] = {"forward": 0, "starboard": 3, "aft": 6, "port": 9}
 
 
 class Stands(NamedTuple):
-    """Where two units in one hex count as standing, to tell arcs, silhouettes and sections."""
+    """Where two units in one hex count as standing, to show arcs, silhouettes and sections."""
 
     earlier: Hex
     later: Hex
@@ -723,7 +723,7 @@ def came_from(cell: Hex, vector: Hex) -> tuple[Hex, ...]:
     A step back leads to the next hex, the next layer, or both (CI-UMP-202).
 
     Two, if the way back ends on their edge: its player chooses one (CI-UMP-15). None, if it has no
-    vector: both players tell how the units lie, or the referee does (CI-RUL-113).
+    vector: both players show how the units lie, or the referee does (CI-RUL-113).
     """
     if vector == REST:
         return ()
@@ -757,7 +757,7 @@ def dogfight(faces: tuple[int, int], initiatives: tuple[int, int]) -> Dogfight:
 def at_angle(cell: Hex, facing: int, angle: Side) -> Hex:
     """Return where a fighter counts as standing that attacks another from an angle (CI-7.7.1-2).
 
-    The angle is the side of the target on which the attacker is; that of its opponent tells what
+    The angle is the side of the target on which the attacker is; that of its opponent shows what
     its own weapons bear on (CI-UMP-15).
     """
     return added(cell, heading((_TWELFTHS[angle] + 2 * (facing - 1)) % (HOURS // 2)))
@@ -777,7 +777,7 @@ def pair(one: Unit, other: Unit, options: Options) -> Pair:
     In one hex, that which came later counts as in the hex from which it came; their range is 0.
 
     Raises:
-        CannotAdjudicate: they share a hex, and nobody told how they lie to each other.
+        CannotAdjudicate: they share a hex at unknown angles.
     """
     if one.cell != other.cell:
         return Pair(one.cell, other.cell, range_between(one.cell, other.cell, options))
@@ -809,7 +809,7 @@ def hour_of(target: Unit, source: Hex, stands_at: Hex | None = None) -> Bearing:
 
 
 def obstacles(battle: Battle) -> Iterator[Obstacle]:
-    """Yield all that may stand in a line of sight: units in play, and objects (CI-7.1.5-1)."""
+    """Yield all that may be in a line of sight: units in play, and objects (CI-7.1.5-1)."""
     for unit in in_the_way(battle):
         yield Obstacle(unit.id, unit.cell, mass_of(unit))
     for body in battle.bodies:
@@ -820,7 +820,7 @@ def blocked_by(battle: Battle, start: Hex, target: Hex, mass: float) -> tuple[Ob
     """Return what blocks a line of sight, the nearest to its start first (CI-7.1.5-1).
 
     Args:
-        battle: for what stands on the field.
+        battle: for what is on the field.
         start: the hex from which somebody looks.
         target: the hex looked at.
         mass: of what is looked at; 0 for a hex alone (CI-UMP-67).
@@ -855,7 +855,7 @@ def arc_covers(
         battle: for its tables and options.
         unit: that has the weapon.
         arc: of the weapon.
-        cell: the hex where the attacker stands, or from which a guided weapon came.
+        cell: the hex where the attacker is, or from which a guided weapon came.
         stands_at: where the unit counts as standing, if not in its own hex.
     """
     at = unit.cell if stands_at is None else stands_at
@@ -873,7 +873,7 @@ def covers_unit(battle: Battle, unit: Unit, arc: FireArc, other: Unit) -> bool:
     """Return whether an arc of a unit covers another unit (CI-7.7-1).
 
     Raises:
-        CannotAdjudicate: they share a hex, and nobody told how they lie to each other.
+        CannotAdjudicate: they share a hex at unknown angles.
     """
     where = pair(unit, other, battle.options)
     return arc_covers(battle, unit, arc, where.other, where.one)

@@ -184,7 +184,7 @@ class WeaponName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class OpenShot(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A shot that has been declared and told; others name it by its `id`."""
+    """A shot that has been declared and shown; others name it by its `id`."""
 
     id: Id
     unit: Id
@@ -262,7 +262,7 @@ class Bursting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class FireStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """All that one turn's Weapons Fire has come to.
 
-    - `declared`, `uses`, `intercepts`: set in secret; then `shots` are what has been told.
+    - `declared`, `uses`, `intercepts`: set in secret; then `shots` are what has been shown.
     - `switched`: changes of use, and `met`: defensive fire put against shots, in secret too.
     - `rockets`, `decoys`: against guided weapons.
     - `broken`: weapons that broke by their own emergency fire (CI-11.1.3-1).
@@ -364,7 +364,7 @@ class Discovered(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Known(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a side has learned of an enemy, where units are to be identified (CI-4.9-1)."""
+    """What a side has learned of an enemy, where units must be identified (CI-4.9-1)."""
 
     side: Id
     unit: Id
@@ -393,7 +393,7 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     - `order`: the units in the order in which they move, once initiative is thrown (CI-2.1.2-1).
     - `finished`: the sides that have nothing more to say in this phase.
     - `plots`, `snaps`: movement that is written down, in secret.
-    - `ew_open`: whether EW levels of this turn have been told.
+    - `ew_open`: whether EW levels of this turn have been shown.
     - `standing`, `ahead`: what sides have said once, and ahead (CI-UMP-121, CI-UMP-122).
     - `modes`: in which weapons were set to defend when one was last, before fire was declared.
     - `mines`, `announced`, `sought`: mines that lie, drums that are to deploy this turn, and mines
@@ -576,7 +576,7 @@ def change_tunnels(battle: Battle, tunnels: tuple[Tunnel, ...]) -> Battle:
 
 
 def change_sections(battle: Battle, ship_id: str, sections: Iterable[SectionAfter]) -> Battle:
-    """Return the battle in which sections of a ship, if there is one, are as told."""
+    """Return the battle in which sections of a ship, if there is one, are as given."""
     ship = battle.ship(ship_id)
     if ship is None:
         return battle

@@ -49,7 +49,7 @@ def drive_of(ship: Starship, name: str) -> Fitted[TransLightDrive] | None:
 
 
 def given_to(state: DriveState) -> int:
-    """Return the power that a drive is given this turn: as it was told, else what it holds."""
+    """Return the power that a drive is given this turn: as it was shown, else what it holds."""
     return state.held if state.wanted is None else state.wanted
 
 
@@ -85,7 +85,7 @@ def is_full(ship: Starship, drive: Fitted[TransLightDrive]) -> bool:
 
 
 def is_busy(battle: Battle, ship: Starship, drive: str) -> bool:
-    """Return whether a drive opens or keeps a tunnel, or does what it was told (CI-14.1.2-1)."""
+    """Return whether a drive opens or keeps a tunnel, or does what it was shown (CI-14.1.2-1)."""
     if ship.beyond.drive(drive).declared is not None or ship.beyond.bubble == drive:
         return True
     return any(
@@ -165,7 +165,7 @@ def is_met_by_mines(unit: Unit) -> bool:
 
 
 def in_the_way(battle: Battle) -> tuple[Unit, ...]:
-    """Return the units that stand in a line of sight (CI-7.1.5-1, CI-14.2.1-1, CI-14.3-2).
+    """Return the units that are in a line of sight (CI-7.1.5-1, CI-14.2.1-1, CI-14.3-2).
 
     What shifts in part does not, nor what is in a bubble, unless all are.
     """

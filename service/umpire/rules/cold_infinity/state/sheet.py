@@ -266,7 +266,7 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 
     `specialised` names technologies and configurations that its armour is made against
     (CI-11.4.3-1). A `ramming_value` that is printed counts before the formula (CI-RUL-10).
-    `tech_levels` are those of systems other than bridges, as far as they are told (CI-16.2-1);
+    `tech_levels` are those of systems other than bridges, as far as they are shown (CI-16.2-1);
     `fire_brigades` are crews (CI-15.5.3-1). Both may be left out, and are then in no encoding.
     """
 
@@ -293,7 +293,7 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 
     @property
     def told_levels(self) -> TechLevels:
-        """The tech levels of systems other than bridges, as far as they are told (CI-16.2-1)."""
+        """The tech levels of systems other than bridges, as far as they are shown (CI-16.2-1)."""
         return () if isinstance(self.tech_levels, UnsetType) else self.tech_levels
 
     def tech_level_of(self, system: Id) -> int | None:
@@ -319,7 +319,7 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 
     @cached_property
     def homes(self) -> Mapping[Id, SectionName]:
-        """The section in which each system stands."""
+        """The section in which each system is."""
         return {each.id: part.name for part in self.sections for each in part.systems}
 
     @cached_property
@@ -513,12 +513,12 @@ def printed(sheet: Sheet, name: SectionName) -> Section:
 
 
 def system_of(condition: Condition, system: Id) -> SystemCondition:
-    """Return a system of a unit as it is now, wherever it stands."""
+    """Return a system of a unit as it is now, wherever it is."""
     return condition.systems[system]
 
 
 def home_of(sheet: Sheet, system: Id) -> SectionName:
-    """Return the section in which a system stands."""
+    """Return the section in which a system is."""
     return sheet.homes[system]
 
 
@@ -528,14 +528,14 @@ def works(condition: Condition, system: Id) -> bool:
 
 
 def with_section(condition: Condition, section: SectionCondition) -> Condition:
-    """Return a condition in which one section is as told."""
+    """Return a condition in which one section is as given."""
     return Condition(
         tuple([section if each.name == section.name else each for each in condition.sections])
     )
 
 
 def with_system(condition: Condition, system: SystemCondition) -> Condition:
-    """Return a condition in which one system is as told."""
+    """Return a condition in which one system is as given."""
     part = next(
         each for each in condition.sections if any(one.id == system.id for one in each.systems)
     )
@@ -599,7 +599,7 @@ def _after(before: SectionCondition, after: SectionCondition) -> SectionAfter | 
 
 
 def with_changes(condition: Condition, sections: Iterable[SectionAfter]) -> Condition:
-    """Return a condition in which sections are as told; one that it does not have is left out."""
+    """Return a condition in which sections are as given; one that it does not have is left out."""
     told = {each.section: each for each in sections}
     return Condition(
         tuple(

@@ -427,7 +427,7 @@ class DamageTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class StationaryTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Stationary weapons (CI 10): from how far they are set off, and the throws that find mines.
 
-    Ranges are in hexes, and those of weapons of which the sheet tells none.
+    Ranges are in hexes, and those of weapons of which the sheet shows none.
     """
 
     proximity_hexes: Count = 1
@@ -577,14 +577,14 @@ def leaves_its_hex(hull: HullType) -> bool:
 
 
 def row_of(hull: HullType, hulls: tuple[HullRow, ...]) -> HullRow | None:
-    """Return what the table tells of a hull type; `None`: nothing."""
+    """Return what the table has for a hull type; `None`: nothing."""
     return next((row for row in hulls if row.hull_type == hull), None)
 
 
 def sections_for_mass(mass: float, tables: Tables) -> int | None:
     """Return how many sections a ship of that Mass has (CI-16.3-1, CI-RUL-111).
 
-    0: it is a small vessel. `None`: it is so massive that its sheet has to tell.
+    0: it is a small vessel. `None`: it is so massive that its sheet has to show.
     """
     if mass > tables.most_mass:
         return None

@@ -66,7 +66,7 @@ MOST_LISTED = 8
 
 
 def said_of(refusal: Refusal, subject: str, name: str) -> None:
-    """Have a refusal name of what it is told, if its message does not yet."""
+    """Have a refusal name of what it is shown, if its message does not yet."""
     if refusal.message.startswith(f"{name} "):
         refusal.message = f"{subject} {refusal.message}"
     elif not re.search(rf"(?<![\w.-]){re.escape(name)}(?![\w-])", refusal.message):
@@ -83,7 +83,7 @@ def said_of_order(refusal: Refusal, order: object) -> None:
 
 
 def in_words(name: str) -> str:
-    """Return a name as it is told: `fore_aft` as `fore aft`."""
+    """Return a name as it is shown: `fore_aft` as `fore aft`."""
     return name.replace("_", " ")
 
 
@@ -269,7 +269,7 @@ def turned_by(rotation: Rotation, before: int, turn: int) -> int:
 def shell_attitude(ship: Starship, more: int = 0) -> Attitude:
     """Return how the shell of a structure lies that turns alone, or would some steps further.
 
-    It lies as the structure, but for the steps that it has turned (CI-UMP-184).
+    It lies as the structure, except for the steps that it has turned (CI-UMP-184).
     """
     rotation, attitude = ship.sheet.rotation, ship.motion.attitude
     steps = (ship.turned_alone or 0) + more
@@ -277,7 +277,7 @@ def shell_attitude(ship: Starship, more: int = 0) -> Attitude:
 
 
 def in_shell(sheet: Sheet, system: Id) -> bool:
-    """Return whether a system stands in the shell of a structure that turns alone."""
+    """Return whether a system is in the shell of a structure that turns alone."""
     rotation = sheet.rotation
     if rotation is None or rotation.shell == "whole":
         return False
@@ -285,7 +285,7 @@ def in_shell(sheet: Sheet, system: Id) -> bool:
 
 
 def arc_as_it_lies(ship: Starship, system: Id, arc: FireArc) -> FireArc:
-    """Return the arc of a system of a ship, as the section lies in which it stands."""
+    """Return the arc of a system of a ship, as the section lies in which it is."""
     if not ship.turned_alone or not in_shell(ship.sheet, system):
         return arc
     lies = shell_attitude(ship)
@@ -298,7 +298,7 @@ def lying(arc: FireArc, attitude: Attitude) -> Attitude:
 
 
 def shell_turned(ship: Starship, system: Id, turn: int) -> bool:
-    """Return whether a system stands in a shell that has turned this turn (CI-12.4.1-1)."""
+    """Return whether a system is in a shell that has turned this turn (CI-12.4.1-1)."""
     rotation = ship.sheet.rotation
     if rotation is None or isinstance(ship.turned_alone, UnsetType):
         return False
@@ -323,7 +323,7 @@ class BridgeState(NamedTuple):
 class BridgeEffects(NamedTuple):
     """What the active bridge does: to the accuracy of weapons, to the sensor Rating, to the ship.
 
-    `flag_accuracy` and `flag_sensors` tell how much of them a flag bridge adds (CI-15.1.1-1).
+    `flag_accuracy` and `flag_sensors` show how much of them a flag bridge adds (CI-15.1.1-1).
     """
 
     accuracy: int

@@ -384,7 +384,7 @@ class EwAllocation(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     """What a unit does with its EW this turn.
 
     `shroud` extends the shroud, `amplification` is put on it. `detector` is kept until the others
-    have told theirs, `piercing` for such attacks, `eleven` for weapons set to eleven (CI-7.9-1).
+    have shown theirs, `piercing` for such attacks, `eleven` for weapons set to eleven (CI-7.9-1).
     """
 
     shroud: Count = 0
@@ -423,11 +423,11 @@ class EssAllocation(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_
 
 
 class Warfare(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Electronic warfare of a unit this turn (CI 4). The points of `ew` are secret until told.
+    """Electronic warfare of a unit this turn (CI 4). The points of `ew` are secret until shown.
 
     - `late`: how a detector spends its points, secret until the phase ends (CI-4.8.1-1).
     - `set`: whether `ew` has been set this turn; `set_last`: as it was when it last was.
-    - `masked_before`: whether it masked last turn, and need not tell what it switches (CI-UMP-73).
+    - `masked_before`: whether it masked last turn, and need not show what it switches (CI-UMP-73).
     - `shroud_before`: points that extended its shroud last turn, which may stay (CI-4.1-1).
     """
 
@@ -542,7 +542,7 @@ class Slide(Value, frozen=True, tag="slide", kw_only=True):
 class StartManoeuvre(Value, frozen=True, tag="start_manoeuvre", kw_only=True):
     """Begin a manoeuvre of so many facings or quarters a turn, or speed it up (CI-5.1.2.1-1).
 
-    `comes_down` tells how many facings on a nose comes down that would lie between two
+    `comes_down` shows how many facings on a nose comes down that would lie between two
     (CI-UMP-22).
     """
 

@@ -384,7 +384,7 @@ OutboardRows: TypeAlias = Annotated[tuple[Outboard, ...], Meta(max_length=MOST_S
 
 
 def outboard_row(rows: Iterable[Outboard], system: Id) -> Outboard:
-    """Return how a sail or a sink is; in and cold, if nothing is told of it."""
+    """Return how a sail or a sink is; in and cold, if nothing is shown it."""
     return next((each for each in rows if each.id == system), Outboard(system))
 
 
@@ -482,7 +482,7 @@ class Starship(Named, frozen=True, forbid_unknown_fields=True, kw_only=True, dic
     - `arrival`: counts up with each hex that a unit enters; of two in one hex the lower was there
       first; `came` is the hex from which it came (CI-7.7-1).
     - `overthrust`: excess through thrusters this turn, for the Damage Effects Step (CI-5.3.1-1).
-    - `told_armour`: points of adaptive armour that others have heard of.
+    - `told_armour`: points of adaptive armour that others have seen.
     - `bridge`: which has control; `lost_control`: whether it is too late to hand control
       over from one that is destroyed (CI-RUL-87).
     - `unstable`: reactors that are more than half destroyed, and for how many turns (13.1.4-2).
@@ -554,7 +554,7 @@ class Starship(Named, frozen=True, forbid_unknown_fields=True, kw_only=True, dic
         return next((each for each in self.holds if each.hold == hold), HoldState(hold))
 
     def with_hold(self, hold: HoldState) -> "Starship":
-        """Return the ship with one hangar or launcher as told."""
+        """Return the ship with one hangar or launcher as given."""
         others = [each for each in self.holds if each.hold != hold.hold]
         return replace(self, holds=(*others, hold))
 

@@ -263,7 +263,7 @@ class Munition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 class Body(Named, frozen=True, forbid_unknown_fields=True):
     """An object in a hex (CI-7.1.5-1).
 
-    The rules of terrain are lost: a scenario tells what it adds to fire at units in its hex
+    The rules of terrain are lost: a scenario shows what it adds to fire at units in its hex
     (`modifier`, CI-7.3.1-1), and whether it puts out their weapons (CI-7.1.2.2-1). A `wormhole` is
     a snap field in its hex (CI-14.5-1).
     """
@@ -329,11 +329,11 @@ MOST_TUNNELS = 400
 
 
 class DriveState(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A drive: what it holds, and what it has been told to do.
+    """A drive: what it holds, and what it has been shown to do.
 
     - `held`: power that it held when the turn began; `wanted`: what it is to hold this turn, null
       if nothing was said (CI-14.1-2).
-    - `declared`: the turn in which it was told to work (CI-14.1-1).
+    - `declared`: the turn in which it was shown to work (CI-14.1-1).
     - `disabled`: whether it is of no use until it is repaired (CI-13.1.6.1-1).
     - `faltered`: whether it was set back this turn, and takes no power in it any more.
     - `melted`: whether it has melted down, and is beyond repair (CI-13.1.6.1-1).
@@ -374,12 +374,12 @@ class Beyond(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     broken: bool = False
 
     def drive(self, system: str) -> DriveState:
-        """Return how a drive stands."""
+        """Return how a drive is."""
         found = (each for each in self.drives if each.system == system)
         return next(found, DriveState(system=system))
 
     def with_drive(self, drive: DriveState) -> "Beyond":
-        """Return it with a drive as told; one of which there is nothing to say is left out."""
+        """Return it with a drive as given; one of which there is nothing to say is left out."""
         others = [each for each in self.drives if each.system != drive.system]
         kept = () if drive == DriveState(system=drive.system) else (drive,)
         return replace(self, drives=(*others, *kept))
@@ -448,7 +448,7 @@ class Engine(NamedPart, frozen=True, tag="engine", kw_only=True):
 
 
 class Reactor(NamedPart, frozen=True, tag="reactor", kw_only=True):
-    """A reactor: its rating in power, each turn anew (CI-3.1.1-1)."""
+    """A reactor: its rating in power, each turn again (CI-3.1.1-1)."""
 
     id: Id
     name: Name = ""
@@ -539,7 +539,7 @@ class Shield(NamedPart, frozen=True, tag="shield", kw_only=True):
 
     An `arc` shield covers its own section, an `encapsulating` one all outer ones; point defence
     covers one system, or `roaming` any of its section by a die of its `speed`. One that is
-    `made_by` a gravitic weapon stands while that is used so (CI-8.2.7-1).
+    `made_by` a gravitic weapon is while that is used so (CI-8.2.7-1).
     """
 
     id: Id
@@ -564,7 +564,7 @@ class Hold(NamedPart, frozen=True, tag="hold", kw_only=True):
     """A hangar or a cargo hold: each point of structure is a bay or container (CI-13.1.7-1).
 
     - `operations`: the Rating of a hangar; `arc`: through which craft come and go, null: any.
-    - `houses`: the types that it carries; none told: all small vessels.
+    - `houses`: the types that it carries; none shown: all small vessels.
     - `external`: whether it is a launcher outside; some of these `receives` too (CI-12.4.2-1).
     """
 
@@ -683,7 +683,7 @@ class TransLightDrive(NamedPart, frozen=True, tag="drive", kw_only=True):
 
 
 class OtherSystem(NamedPart, frozen=True, tag="other_system", kw_only=True):
-    """Any other system: a drive of which no more is told, or what the chart calls other.
+    """Any other system: a drive of which no more is shown, or what the chart calls other.
 
     One that is `unpowered` needs no plant at all (CI-3.3-2).
     """

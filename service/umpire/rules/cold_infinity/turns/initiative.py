@@ -84,7 +84,7 @@ class SideFinished(Happening, frozen=True, tag="side_finished", kw_only=True):
 
 
 class FinishingAhead(HeardByFew, frozen=True, tag="finishing_ahead", kw_only=True):
-    """A side is done ahead with phases up to one of a turn, or no longer; it alone hears of it."""
+    """A side is done ahead with phases up to one of a turn, or no longer; it alone sees it."""
 
     side: str
     turn: int
@@ -106,7 +106,7 @@ class FinishingAhead(HeardByFew, frozen=True, tag="finishing_ahead", kw_only=Tru
 
 
 class StandingOrdersSet(HeardByFew, frozen=True, tag="standing_orders_set", kw_only=True):
-    """A side has said what its units do each turn; it alone hears of it."""
+    """A side has said what its units do each turn; it alone sees it."""
 
     side: str
     orders: StandingOrders

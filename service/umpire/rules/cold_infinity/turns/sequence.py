@@ -231,7 +231,7 @@ ASKING: tuple[AskingPhase, ...] = get_args(AskingPhase)
 
 
 class InitiativeChoice(Choice, frozen=True, tag="determine_initiative", kw_only=True):
-    """Initiative is to be thrown for."""
+    """Initiative must be thrown for."""
 
     rule: str = "CI-2.1.2-1"
     role: Role = "finish"

@@ -222,7 +222,7 @@ def asking(
     Args:
         asked: which sides it asks.
         calls: of a phase that asks by what units carry, whether anything calls for it that all
-            know. Where units are to be identified, it asks all sides then: else it would tell of
+            know. Where units must be identified, it asks all sides then: else it would reveal
             what they carry (CI-UMP-113).
         could: whether a side that it asks could do anything in it but pass, as far as all know.
     """
@@ -260,17 +260,17 @@ class AskingFirst(msgspec.Struct, frozen=True):
 
 
 def always(_battle: Battle) -> bool:
-    """Tell that it is so in every battle."""
+    """Announce that it is so in every battle."""
     return True
 
 
 def ever(_battle: Battle, _side: str) -> bool:
-    """Tell that it is so for every side."""
+    """Announce that it is so for every side."""
     return True
 
 
 def never(_battle: Battle, _side: str) -> bool:
-    """Tell that it is so for no side."""
+    """Announce that it is so for no side."""
     return False
 
 

@@ -230,12 +230,12 @@ def set_against(
 
 
 def public(armour: AdaptiveArmour, row: TechnologyPoints) -> int:
-    """Return the points that other sides are told of at the next EW allocation (CI-11.4.2-4)."""
+    """Return the points that other sides are shown at the next EW allocation (CI-11.4.2-4)."""
     return 0 if armour.stealth else row.points
 
 
 class EwAllocated(Sealed, frozen=True, tag="ew_allocated", kw_only=True):
-    """A unit's EW levels are set, and sealed until all are told (CI-2.1.3-1)."""
+    """A unit's EW levels are set, and sealed until all are shown (CI-2.1.3-1)."""
 
     unit: str
     side: str
@@ -261,7 +261,7 @@ class UnitLevels(msgspec.Struct, frozen=True):
 
 
 class EwAnnounced(Happening, frozen=True, tag="ew_announced", kw_only=True):
-    """All sides told the EW levels of their units."""
+    """All sides shown the EW levels of their units."""
 
     announced: tuple[UnitLevels, ...]
     rule: str = "CI-2.1.3-1"
@@ -307,7 +307,7 @@ class DetectorsResolved(Happening, frozen=True, tag="detectors_resolved", kw_onl
 
 
 class EssAnnounced(Happening, frozen=True, tag="ess_announced", kw_only=True):
-    """A unit told what its ESS does this turn, and how far its shroud reaches, in hexes."""
+    """A unit shown what its ESS does this turn, and how far its shroud reaches, in hexes."""
 
     unit: str
     ess: EssAllocation
@@ -366,7 +366,7 @@ class ArmourAssigned(HeardByFew, frozen=True, tag="armour_assigned", kw_only=Tru
 
 
 class ArmourTold(Happening, frozen=True, tag="armour_told", kw_only=True):
-    """All sides hear of points of a ship's adaptive armour; the figures replace earlier ones."""
+    """All sides see points of a ship's adaptive armour; the figures replace earlier ones."""
 
     ship: str
     told_armour: tuple[ToldArmour, ...]
@@ -515,7 +515,7 @@ def identification(covers: Iterable[Cover], options: Options, *, met: bool) -> I
 
     Args:
         covers: shrouds of all its enemies who are allies.
-        options: whether units are to be identified at all, and whether types are unknown.
+        options: whether units must be identified at all, and whether types are unknown.
         met: whether an ally has met a unit of its type before.
     """
     if not options.unit_identification:
@@ -639,14 +639,14 @@ def enemies_of(battle: Battle, supporter: Unit) -> tuple[Enemy, ...]:
 
 
 class AllocateEw(Value, frozen=True, tag="allocate_ew"):
-    """Set the EW levels of a unit, in secret until they are told (CI-2.1.3-1, CI-4.0-1)."""
+    """Set the EW levels of a unit, in secret until they are shown (CI-2.1.3-1, CI-4.0-1)."""
 
     unit: Id
     ew: EwAllocation
 
 
 class AnnounceEss(Value, frozen=True, tag="announce_ess"):
-    """Tell what the ESS of a unit does this turn (CI-4.7-1, CI-2.1.3.1-1)."""
+    """Announce what the ESS of a unit does this turn (CI-4.7-1, CI-2.1.3.1-1)."""
 
     unit: Id
     ess: EssAllocation
@@ -666,7 +666,7 @@ class AssignArmour(Value, frozen=True, tag="assign_armour"):
 
 
 class SpendDetector(Value, frozen=True, tag="spend_detector"):
-    """Spend points that an EW detector has kept until the others told theirs (CI-4.8.1-1)."""
+    """Spend points that an EW detector has kept until the others shown theirs (CI-4.8.1-1)."""
 
     unit: Id
     late: Late
@@ -702,7 +702,7 @@ def allocate_ew(ruling: Ruling, order: AllocateEw, _dice: Dice) -> Ruling:
 
 
 def announce_ess(ruling: Ruling, order: AnnounceEss, _dice: Dice) -> Ruling:
-    """Tell all what the ESS of a unit does; a later order takes the place of it (CI-4.7-1).
+    """Announce all what the ESS of a unit does; a later order takes the place of it (CI-4.7-1).
 
     Raises:
         IllegalOrder: the unit does not act, has fewer points, or cannot do so to such an enemy.
@@ -773,7 +773,7 @@ def _require_level(battle: Battle, what: str) -> None:
 def assign_armour(ruling: Ruling, order: AssignArmour, _dice: Dice) -> Ruling:
     """Set points of a section's armour against a technology, for good (CI-11.4.2-3, -4).
 
-    They are those of its pool, or with `stored` those that it has stored. Others hear of it when
+    They are those of its pool, or with `stored` those that it has stored. Others see it when
     such a weapon strikes (CI-2.1.3.1-1).
 
     Raises:

@@ -185,7 +185,7 @@ def locks_on(distance: int, radius: int, *, stealth: bool = False) -> bool:
 class EwSuite(NamedTuple):
     """What a unit has this turn: its points, and which special sensors that are on and work.
 
-    `visual` stands for a small vessel that does not use high-density sensors (CI-4.3-1).
+    `visual` is for a small vessel that does not use high-density sensors (CI-4.3-1).
     """
 
     points: int
@@ -451,7 +451,7 @@ class Place(NamedTuple):
 
 
 class EssUnit(NamedTuple):
-    """A unit or beacon with an ESS that works, what that does this turn, how ranges are told."""
+    """A unit or beacon with an ESS that works, what that does this turn, how ranges are shown."""
 
     place: Place
     allocation: EssAllocation
@@ -459,7 +459,7 @@ class EssUnit(NamedTuple):
 
 
 class Helped(NamedTuple):
-    """What one ESS unit gives; `None` stands for nobody."""
+    """What one ESS unit gives; `None` is for nobody."""
 
     by: str | None = None
     points: int = 0
@@ -622,7 +622,7 @@ def ew_of(unit: Unit) -> EwAllocation:
 
 
 def as_known(battle: Battle, side: str) -> Battle:
-    """Return a battle in which nothing is that others have not told yet (CI-2.1.3-1, CI-2.3.1-1).
+    """Return a battle in which nothing is that others have not shown yet (CI-2.1.3-1, CI-2.3.1-1).
 
     They have set no levels and no weapons, and wish for nothing of their defences.
     """
@@ -674,7 +674,7 @@ def masks(battle: Battle, unit: Unit) -> bool:
 
 
 def hides_switches(battle: Battle, unit: Unit) -> bool:
-    """Return whether a unit need not tell what it switches on and off (CI-4.8.2-1, CI-UMP-73)."""
+    """Return whether a unit need not show what it switches on and off (CI-4.8.2-1, CI-UMP-73)."""
     return unit.warfare.masked_before and points_of(battle, unit).masking
 
 
@@ -733,7 +733,7 @@ TermName: TypeAlias = Literal[
 class Targeting(NamedTuple):
     """How a firer aims: its shroud in hexes, its amplification, and whether by eye (CI-4.3-1).
 
-    `visual` stands for a small vessel that does not use high-density sensors. The amplification of
+    `visual` is for a small vessel that does not use high-density sensors. The amplification of
     a missile is its own (CI-9.0-2).
     """
 
@@ -857,7 +857,7 @@ def effects_on(
 ) -> EwEffects:
     """Return what EW does to an attack now (CI-4.1-1 to CI-4.7.7-1).
 
-    Odds that a side is told come from `as_known`, which leaves out what others have not told.
+    Odds that a side is shown come from `as_known`, which leaves out what others have not shown.
     """
     place = _place(target)
     helped = support(place_of(firer), place, ess_units(battle), battle.tables.warfare)

@@ -146,7 +146,7 @@ def _kept_shroud(battle: Battle, unit: Unit) -> int:
 
 
 def announce(ruling: Ruling, _dice: Dice) -> Ruling:
-    """Tell the EW levels of all units that have any EW (CI-2.1.3-1, CI-15.1.1-1)."""
+    """Announce the EW levels of all units that have any EW (CI-2.1.3-1, CI-15.1.1-1)."""
     announced = tuple(_announced(ruling.state))
     return ruling.then(EwAnnounced(announced=announced)) if announced else ruling
 
@@ -178,7 +178,7 @@ def _levels(battle: Battle, unit: Unit, allocation: EwAllocation) -> UnitLevels:
 
 
 def tell_armour(ruling: Ruling, _dice: Dice) -> Ruling:
-    """Tell of new points of adaptive armour, at the next EW allocation (CI-11.4.2-4)."""
+    """Announce of new points of adaptive armour, at the next EW allocation (CI-11.4.2-4)."""
     for ship in ruling.state.ships:
         told = _news(ship, _learned(ship)) if ship.in_play else ()
         if told:
@@ -189,10 +189,10 @@ def tell_armour(ruling: Ruling, _dice: Dice) -> Ruling:
 def armour_struck(
     ship: Starship, struck: Collection[str], technology: Id
 ) -> tuple[ArmourTold, ...]:
-    """Return what others hear when a weapon strikes sections of a ship (CI-2.1.3.1-1).
+    """Return what others see when a weapon strikes sections of a ship (CI-2.1.3.1-1).
 
     That is how many points defend against it, assigned and converted ones too. Stealth armour
-    tells nothing (CI-11.4.2-4).
+    shows nothing (CI-11.4.2-4).
     """
     told = _news(
         ship,
@@ -260,7 +260,7 @@ class EssEnemy(msgspec.Struct, frozen=True):
 
 
 class AnnounceEssChoice(Choice, frozen=True, tag="announce_ess", kw_only=True):
-    """A unit may tell what its ESS does; costs are points, for each or for each step."""
+    """A unit may show what its ESS does; costs are points, for each or for each step."""
 
     unit: str
     ess_points: int
