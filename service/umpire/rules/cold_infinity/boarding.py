@@ -131,7 +131,7 @@ _FACTORS: dict[Force, Fraction] = {
 
 
 class Rammer(NamedTuple):
-    """What counts of a unit that would ram: what it is, its sections, its Speed."""
+    """A unit that may ram: its kind, its sections, its Speed."""
 
     category: Category
     sections: int
@@ -141,8 +141,8 @@ class Rammer(NamedTuple):
 def bar_to_ramming(rammer: Rammer, target_sections: int, *, in_its_hex: bool = True) -> Code | None:
     """Return why a unit cannot ram another, if it cannot (CI-15.4-1).
 
-    Fighters, shuttles and starships ram what has as many sections as they or more, where they have
-    ended their move. Small vessels have no sections.
+    Fighters, shuttles and starships ram units with as many sections as they have or more, after
+    their move. Small vessels have no sections.
     """
     if rammer.category == "stationary" or target_sections < rammer.sections:
         return CANNOT_RAM
@@ -161,7 +161,7 @@ def ram_result(faces: Sequence[int], sections: int, speeds: int, *, mutual: bool
 
     Args:
         faces: of 3d6.
-        sections: by which the two units differ, without sign; small vessels have none.
+        sections: the difference between the two units, without sign; small vessels have none.
         speeds: the difference of theirs, without sign, in hexes a turn.
         mutual: whether both ram, which doubles all of it.
     """
@@ -291,7 +291,7 @@ def fighters_of(unit: Unit, target: Unit, wanted: tuple[FighterRam, ...]) -> tup
     """Return which fighters of a group ram, and which they ram; of ships none (CI-15.4-3).
 
     Raises:
-        Malformed: a fighter does not fly, is named twice, or is none of that group.
+        Malformed: a fighter does not fly, is named twice, or belongs to another group.
     """
     flying = [each.id for each in unit.flying] if isinstance(unit, Group) else []
     rammed = [each.id for each in target.flying] if isinstance(target, Group) else []
@@ -338,7 +338,7 @@ _FORCE_WORDS: dict[Force, str] = {
 class RamDeclared(Sealed, frozen=True, tag="ram_declared", kw_only=True):
     """A unit is to ram another, or, with no `ram`, nobody any more; secret until rams are thrown.
 
-    It takes the place of what the unit has declared before.
+    It replaces the unit's earlier declaration.
     """
 
     side: str
@@ -511,7 +511,7 @@ class Ram(NamedTuple):
 
 
 class _Struck(NamedTuple):
-    """What one of the two takes: which vessel, how much, and the throw for where; none: hull."""
+    """The damage to one of the two; without a throw for the place, the hull takes it."""
 
     unit: Unit
     fighter: str | None
@@ -522,8 +522,8 @@ class _Struck(NamedTuple):
 def ram_home(ruling: Ruling, dice: Dice) -> Ruling:
     """Resolve all rams of this turn (CI-5.5.3-3, CI-15.4-1 to -3, CI-15.4.1-1).
 
-    They are simultaneous: all are thrown for before any of them does its damage, and only then is
-    thrown for what is entangled.
+    They are simultaneous: all are thrown for before any does its damage, and entanglement comes
+    last.
     """
     rams, told = tuple(_rams(ruling.state)), []
     before = ruling.state
@@ -548,8 +548,8 @@ def _rams(battle: Battle) -> Iterator[Ram]:
 def _of_barnstormers(battle: Battle) -> Iterator[Ram]:
     """Yield the rams of units that failed by far, each fighter by itself (CI-15.4-3).
 
-    Of a group the first ram, as they are given up. What has left the battle neither rams nor is
-    rammed.
+    A group makes its first ram; later ones are dropped. A unit that has left the battle neither
+    rams nor is rammed.
     """
     for unit in battle.units:
         attempt = unit.barnstorming
@@ -567,7 +567,7 @@ def _may_meet(unit: Unit, target: Unit) -> bool:
 def _declared(battle: Battle) -> Iterator[Ram]:
     """Yield the rams that are declared, two ships that ram each other once (CI-15.4-2, -3).
 
-    What the referee has changed since may make one impossible (CI-UMP-147).
+    A correction by the referee may have made one impossible (CI-UMP-147).
     """
     pairs = {(each.unit, each.target) for each in battle.rams}
     done: set[tuple[str, str]] = set()
@@ -589,7 +589,7 @@ def _declared(battle: Battle) -> Iterator[Ram]:
 
 
 def _met(battle: Battle, ram: Ram) -> tuple[SectionName, SectionName]:
-    """Return by which sections two vessels have met (CI-15.4.1-1)."""
+    """Return the sections that met when two vessels collided (CI-15.4.1-1)."""
     return (
         contact(battle, ram.unit, ram.target)[0],
         contact(battle, ram.target, ram.unit)[0],
@@ -692,8 +692,8 @@ def contact(battle: Battle, struck: Unit, other: Unit) -> tuple[SectionName, ...
 class DeclareRam(Value, frozen=True, tag="declare_ram", kw_only=True):
     """Ram an enemy in the same hex, in secret until all rams are resolved (CI-15.4-1, CI-UMP-147).
 
-    It takes the place of what the unit has declared before; without a target it rams nobody. Of a
-    group those `fighters` ram that are named, or all of them.
+    It replaces the unit's earlier declaration; without a target it rams nobody. A group rams with
+    the named `fighters`, or with all of them.
     """
 
     unit: Id
@@ -702,7 +702,7 @@ class DeclareRam(Value, frozen=True, tag="declare_ram", kw_only=True):
 
 
 def declare_ram(ruling: Ruling, order: DeclareRam, _dice: Dice) -> Ruling:
-    """Note in secret whom a unit rams, in place of what it has declared (CI-15.4-1, CI-UMP-147).
+    """Note in secret whom a unit rams; replaces an earlier declaration (CI-15.4-1, CI-UMP-147).
 
     Raises:
         IllegalOrder: the unit does not act, its side is done, or it may not ram that; or it takes
@@ -729,7 +729,7 @@ def declare_ram(ruling: Ruling, order: DeclareRam, _dice: Dice) -> Ruling:
 def odds_of_ram(battle: Battle, order: DeclareRam) -> Odds:
     """Return what a ram would do to both, before it is mitigated, and how hard they meet (15.4-2).
 
-    Whether the target rams, too, is not known. Of a group it is for one fighter.
+    Odds do not know if the target rams, too. For a group, the odds are those of one fighter.
 
     Raises:
         IllegalOrder: it may not ram that, or takes a ram back.

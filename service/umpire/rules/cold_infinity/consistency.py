@@ -114,7 +114,7 @@ from umpire.rules.cold_infinity.warfare.levels import (
 
 
 class Claim(NamedTuple):
-    """What must hold, a pointer to it, what to say if it does not, and by which rule."""
+    """A condition, a pointer to it, a message if it fails, and the rule."""
 
     holds: bool
     at: str
@@ -207,7 +207,7 @@ def _free(battle: Battle) -> Iterator[Claim]:
 
 
 def _undeployed(battle: Battle) -> Iterator[Claim]:
-    """Claim that nothing has the name of what drums deploy later (CI-10.0-1)."""
+    """Claim that drums deploy nothing under a name already in use (CI-10.0-1)."""
     for field in ("ships", "groups", "bodies", "mines", "guided"):
         for place, each in enumerate(getattr(battle, field)):
             deployed = _DEPLOYED.fullmatch(each.id)
@@ -232,7 +232,7 @@ def sides(battle: Battle) -> Iterator[Claim]:
 
 
 def units(battle: Battle) -> Iterator[Claim]:
-    """Claim that what is noted of units is of units that are there, and once."""
+    """Claim that notes on units name units of the battle, each once."""
     there = {unit.id for unit in battle.units}
     for field in ("plots", "known", "discovered"):
         rows = getattr(battle, field)
@@ -527,7 +527,7 @@ def supported(battle: Battle, unit: Unit, at: str) -> Iterator[Claim]:
 
 
 def told_armour(ship: Starship, at: str) -> Iterator[Claim]:
-    """Claim that armour of which all have seen is adaptive, each figure once (CI-11.4.2-4)."""
+    """Claim that published armour is adaptive, each figure once (CI-11.4.2-4)."""
     adaptive = [section.name for section in ship.sheet.sections if section.adaptive]
     told = [each.section for each in ship.told_armour]
     yield from known(listed(told, at, "section"), adaptive, "adaptive armour on")
@@ -568,7 +568,7 @@ def _fighters(battle: Battle, group: Group, at: str) -> Iterator[Claim]:
 
 
 def power(ship: Starship, at: str) -> Iterator[Claim]:
-    """Claim that what is on, fed, forced off or gone are systems, and levels are of plants."""
+    """Claim that systems that are on, fed, off or gone exist, and that levels belong to plants."""
     now, sheet = ship.power, ship.sheet
     there = systems_of(sheet)
     yield from known(listed(now.fed, f"{at}/fed"), there, "system")
@@ -609,7 +609,7 @@ def _levels(levels: Sequence[PlantLevel], sheet: Sheet, at: str) -> Iterator[Cla
 def _of_turn(power: Power, sheet: Sheet, at: str) -> Iterator[Claim]:
     """Claim that shields get half and collectors wait as the sheet allows, and when they may.
 
-    CI-11.2.1-1, CI-11.3-1, CI-UMP-96. What was before an allocation is noted with it (CI-3.2-1).
+    CI-11.2.1-1, CI-11.3-1, CI-UMP-96. The state before an allocation is noted with it (CI-3.2-1).
     """
     systems = tuple(sheet.systems)
     partial = [each.id for each in systems if isinstance(each, Shield) and each.partial]
@@ -686,7 +686,7 @@ BEFORE_INITIATIVE = ("power_allocation", "initiative")
 
 
 def turn(battle: Battle) -> Iterator[Claim]:
-    """Claim that the phase, what is written down for it, and the result go together (CI-2.0-1)."""
+    """Claim that the phase, the notes for it, and the result agree (CI-2.0-1)."""
     yield from once(listed(battle.finished, "/finished"))
     over = battle.phase == "over"
     yield Claim(
@@ -711,7 +711,7 @@ def said_once(battle: Battle) -> Iterator[Claim]:
 
 
 def counters(battle: Battle) -> Iterator[Claim]:
-    """Claim that what is counted up has come as far as what it has counted, and Speeds too."""
+    """Claim that counters are not behind the things that they count, nor Speeds behind moves."""
     for place, ship in enumerate(battle.ships):
         yield from _claims_of_unit(battle, ship, f"/ships/{place}")
     for place, group in enumerate(battle.groups):
@@ -740,7 +740,7 @@ class _OfWeapon(Protocol):
 def fire(battle: Battle) -> Iterator[Claim]:
     """Claim that units, weapons and shots of the fire step are there (CI-2.3.1-1).
 
-    What defensive fire meets may be a guided weapon that is gone by now.
+    Defensive fire may meet a guided weapon that has gone since.
     """
     step, there = battle.fire, {unit.id for unit in (*battle.units, *battle.guided)}
     shots = {shot.id for shot in step.shots}

@@ -98,7 +98,7 @@ class RoundsHeld(msgspec.Struct, frozen=True):
 
 
 def dock_used(battle: Battle, ship_id: str, turn: int) -> Battle:
-    """Return the battle in which the dock of a ship has done something this turn."""
+    """Return the battle in which the dock of a ship has worked this turn."""
     ship = battle.ship(ship_id)
     if ship is None or ship.docked is None:
         return battle
@@ -232,7 +232,7 @@ class DockedRepairTried(Repair, frozen=True, tag="docked_repair_tried", kw_only=
     rule: str = "CI-15.7.4-1"
 
     def apply(self, battle: Battle) -> Battle:
-        """Restore what was restored, and note the attempt of the structure."""
+        """Restore the points, and note the attempt of the structure."""
         battle = dock_used(self.restored(battle, self.noted(battle)), self.ship, self.turn)
         host = battle.ship(self.host)
         if host is None:
@@ -326,7 +326,7 @@ Task: TypeAlias = ShareCrew | ShareMissiles | ShareRounds | ShareCraft | MendDoc
 class UseDock(Value, frozen=True, tag="use_dock", kw_only=True):
     """Do something between a docked ship and its structure (CI-15.7.4-1).
 
-    What is shared goes to the ship, or, where `ashore` is set, from it to the structure.
+    Shared supplies go to the ship or, where `ashore` is set, from it to the structure.
     """
 
     ship: Id
@@ -349,7 +349,7 @@ NO_BAY_LEFT = bays.HANGAR_FULL.under("CI-15.7.4-1")
 
 
 class Way(NamedTuple):
-    """Who is docked, who gives, and who takes: the ship, or its structure."""
+    """The docked ship, the giver and the taker: the ship, or its structure."""
 
     docked: Starship
     giver: Starship
@@ -357,7 +357,7 @@ class Way(NamedTuple):
 
 
 class Held(NamedTuple):
-    """Missiles of a rack or of the stores of a hangar, for how many there is room, and of what.
+    """The missiles of a rack or of a hangar's stores, their kind, and the room for them.
 
     Stores have room for any number, of any kind.
     """
@@ -368,7 +368,7 @@ class Held(NamedTuple):
 
     @property
     def hangar(self) -> bool:
-        """Whether it is the stores of a hangar."""
+        """Whether these are the stores of a hangar."""
         return self.room is None
 
 
@@ -391,7 +391,7 @@ def missiles_shared(battle: Battle, way: Way, task: ShareMissiles) -> MissilesSh
     """Return missiles handed over (CI-15.7.4-1).
 
     Raises:
-        IllegalOrder: there are not so many, they do not fit, or there is no room.
+        IllegalOrder: the giver has too few, they do not fit, or the taker has no room.
         Malformed: there is no such rack or hangar.
     """
     source = _known(stores_of(battle, way.giver), way.giver, task.source, "/task/source")
@@ -459,7 +459,7 @@ def rounds_shared(battle: Battle, way: Way, task: ShareRounds) -> RoundsShared:
     """Return rockets, chaff, flares or what drums hold handed over (CI-15.7.4-1).
 
     Raises:
-        IllegalOrder: there are not so many, they are of another kind, or there is no room.
+        IllegalOrder: the giver has too few, they are of another kind, or the taker has no room.
         Malformed: there is no such system.
     """
     giving, taking = rounds_of(way.giver), rounds_of(way.taker)
@@ -566,7 +566,7 @@ def use_dock(ruling: Ruling, order: UseDock, dice: Dice) -> Ruling:
 
 
 def working_host(battle: Battle, ship: Starship) -> Starship:
-    """Return the structure at which a ship is docked, if its dock does anything more this turn.
+    """Return the structure of a docked ship, if its dock can still work this turn.
 
     Raises:
         IllegalOrder: it is not docked, its clamp has worked this turn, or it is in a bubble.
@@ -641,7 +641,7 @@ def odds_of_dock(battle: Battle, order: UseDock) -> Odds:
     """Return the exact chances of an attempt of a crew (CI-15.5.2-1).
 
     Raises:
-        IllegalOrder: it may not be tried so, or no dice are thrown for what is asked.
+        IllegalOrder: it may not be tried so, or the task needs no dice.
         Malformed: a ship, a system or a section is unknown.
     """
     ship = known_ship(battle, order.ship, at="/ship")
@@ -654,7 +654,7 @@ def odds_of_dock(battle: Battle, order: UseDock) -> Odds:
 
 
 class UseDockChoice(Choice, frozen=True, tag="use_dock", kw_only=True):
-    """Something that a docked ship and its structure may do: the task, and for whom."""
+    """A task for a docked ship and its structure, and its beneficiary."""
 
     ship: str
     host: str

@@ -69,7 +69,7 @@ class DockingChanged(Happening, frozen=True, tag="docking_changed", kw_only=True
 
 
 class DockedShipStruck(Told, frozen=True, tag="docked_ship_struck", kw_only=True):
-    """What got through to a dock strikes a ship there in its place; of several one thrown for."""
+    """Damage that got through to a dock strikes a ship there; if several, a throw decides."""
 
     host: str
     dock: str
@@ -173,7 +173,7 @@ def bar_to_docking(
     """Return why a ship cannot dock, or None (CI-15.7.1-1, CI-15.7.2-1).
 
     Args:
-        speed: with which it entered the hex.
+        speed: at entry to the hex.
         alongside: whether it is in the structure's hex.
         through_arc: whether it came through the arc of the dock, if that has one.
         room: whether the dock has room for it.
@@ -196,7 +196,7 @@ def may_leave(kind: DockForm, turns: int, speed: int) -> bool:
 
 
 def exposed_facing(entry: int) -> int:
-    """Return the facing at which a docked ship is exposed, 1 to 6 (CI-15.7.2-2).
+    """Return the exposed facing of a docked ship, 1 to 6 (CI-15.7.2-2).
 
     It is opposite the direction along which the ship came: 1 makes 4, and 3 makes 6.
     """
@@ -217,11 +217,11 @@ def struck_in(
 ) -> tuple[Id, ...]:
     """Return the ships that a hit on a dock may strike in its place; none: it is struck itself.
 
-    CI-15.7.1-1, CI-15.7.2-2, CI-15.7.3-1. Of several one is thrown for.
+    CI-15.7.1-1, CI-15.7.2-2, CI-15.7.3-1. If there are several, one is thrown for.
 
     Args:
         kind: of the dock.
-        docked: the ships there: how far each is, and at which facing it is exposed.
+        docked: the ships there, with their progress and exposed facings.
         crossing: the facing of the structure that the fire crosses; None: nobody can show.
     """
 
@@ -258,7 +258,7 @@ def known_dock(host: Starship, dock: Id, *, at: str = "/dock") -> Fitted[Dock]:
 
 
 def held(battle: Battle, ship: Starship) -> tuple[Docked, Fitted[Dock]] | None:
-    """Return where a ship is held, and by which dock; None: by none that still is."""
+    """Return the place and the dock of a held ship; None: no remaining dock holds it."""
     where = ship.docked
     host = battle.ship(where.host) if where else None
     if where is None or host is None or not host.in_play:
@@ -328,7 +328,7 @@ def is_moored(battle: Battle, ship: Starship) -> bool:
 
 
 def in_the_open(battle: Battle, unit: Unit | None) -> bool:
-    """Whether a unit is on the map, and no dock shelters it (CI-15.7.2-1, CI-15.7.3-1).
+    """Return whether a unit is on the map, and no dock shelters it (CI-15.7.2-1, CI-15.7.3-1).
 
     Only such a unit is found by fire, rams, blasts and drones.
     """
@@ -360,8 +360,8 @@ def require_undocked(battle: Battle, unit: Unit, plan: Sequence[Action], motion:
     Args:
         battle: for its structure.
         unit: that moves.
-        plan: what is asked for; a ship that leaves may do anything at Speed 1 at most.
-        motion: to which that leads.
+        plan: the order; a ship that leaves may do anything at Speed 1 at most.
+        motion: the resulting motion.
     """
     where = None if isinstance(unit, Group) else held(battle, unit)
     if where is None or not plan:
@@ -598,7 +598,7 @@ def open_side(host: Starship, ship: Starship) -> tuple[SectionName, ...]:
 
 
 class DockShipChoice(Choice, frozen=True, tag="dock_ship", kw_only=True):
-    """A ship may dock: in so many turns, and where it is exposed then.
+    """A ship may dock: the turns that it takes, and its exposed facing then.
 
     `exposed` is counted from the facing of the structure.
     """
@@ -612,7 +612,7 @@ class DockShipChoice(Choice, frozen=True, tag="dock_ship", kw_only=True):
 
 
 class LeaveDockChoice(Choice, frozen=True, tag="leave_dock", kw_only=True):
-    """A ship may begin to leave its dock, which takes so many turns."""
+    """A ship may begin to leave its dock, and the turns that it takes."""
 
     ship: str
     turns: int

@@ -117,8 +117,8 @@ def bar_to_switching(ratings: DefensiveFire, use: Use, mode: Mode) -> Code | Non
     """Return why a weapon cannot change into a mode after fire is declared, or None (CI-7.2.6-1).
 
     Whatever was to attack, or to do nothing, may change to standard (CI-11.1.1-1) or emergency fire
-    (CI-11.1.3-1), and attacks no more this turn; none to ad hoc fire (CI-11.1.2-1). What defends
-    or intercepts already stays as it is (CI-11.1.6.1-1).
+    (CI-11.1.3-1), and attacks no more this turn; none to ad hoc fire (CI-11.1.2-1). Weapons that
+    defend or intercept already keep their use (CI-11.1.6.1-1).
     """
     if mode == "ad_hoc":
         return SWITCH_FORBIDDEN
@@ -130,7 +130,7 @@ def bar_to_switching(ratings: DefensiveFire, use: Use, mode: Mode) -> Code | Non
 def bar_to_attacking(use: Use) -> Code | None:
     """Return why a weapon cannot attack this turn, or None (CI-7.2.6-1, CI-8.2.7-1).
 
-    What is a shield, intercepts or defends does nothing else.
+    A weapon that is a shield, intercepts or defends does nothing else.
     """
     return None if use in ("attack", "idle") else NOT_SET_TO_ATTACK
 
@@ -187,7 +187,7 @@ class Gun(NamedTuple):
 
     @property
     def ablative(self) -> bool:
-        """Whether it takes off damage in place of chances to hit (CI-11.1.5-1).
+        """Whether it reduces damage instead of chances to hit (CI-11.1.5-1).
 
         Standard and ad hoc fire alone can.
         """
@@ -224,7 +224,7 @@ def guns(
 
     Args:
         running: the ship.
-        readiness: of each weapon; of which it shows nothing is armed.
+        readiness: of each weapon; weapons without an entry are not armed.
         uses: what each weapon is set to; the others are idle.
         worn: weapons that damage has changed (CI-13.1.9-1).
     """
@@ -275,9 +275,9 @@ def gun_of(battle: Battle, unit: Unit, weapon: str) -> Gun | None:
 
 
 def works_yet(battle: Battle, unit_id: str, weapon: str) -> bool:
-    """Return whether what was to defend still can: not if an earlier phase struck it (CI-RUL-123).
+    """Return whether a defending weapon works: not if an earlier phase struck it (CI-RUL-123).
 
-    That goes for a ship that has become a derelict, too, as for what it was to fire. A weapon
+    The same holds for a ship that has become a derelict, and for its attacks. A weapon
     that its own emergency fire has broken has given it nevertheless (CI-UMP-91).
     """
     unit = battle.unit(unit_id)
@@ -311,7 +311,7 @@ def _of_group(group: Group, uses: dict[Id, Use]) -> dict[Id, Gun]:
 def _as_played(weapon: DirectWeapon, battle: Battle, *, bare: bool) -> DirectWeapon:
     """Return a weapon as the level of the rules has it: basic defence is never ablative.
 
-    That of a micro-platform gives no defensive fire (CI-10.5-2).
+    The weapon of a micro-platform gives no defensive fire (CI-10.5-2).
     """
     if bare:
         weapon = replace(weapon, defensive_fire=DefensiveFire())
@@ -333,8 +333,8 @@ SHIELD_DICE = 3
 class RaisedShield(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A shield that is this turn, and how: in part, overloaded, its points shared out.
 
-    Of a hybrid that shifts its points, so many are put to `deflection`; as the sheet prints them,
-    if it does not say. A roaming shield `arrives` in time, or not.
+    A hybrid that shifts its points puts this number to `deflection`; by default, the number on the
+    sheet. A roaming shield `arrives` in time, or not.
     """
 
     id: Id
@@ -345,14 +345,14 @@ class RaisedShield(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Ratings(NamedTuple):
-    """What a shield takes off throws to hit, and off each volley."""
+    """The points that a shield takes off throws to hit, and off each volley."""
 
     deflection: int
     absorption: int
 
 
 class Absorbed(NamedTuple):
-    """What a shield took of a volley, and what a buffering one still holds."""
+    """The points that a shield took off a volley, and those that a buffering one still holds."""
 
     took: int
     charge: Count | None
@@ -425,14 +425,14 @@ def deflects(shield: Shield, home: SectionName, facing: SectionName) -> bool:
 
     Args:
         shield: point defence never deflects.
-        home: the section in which it is.
+        home: its section.
         facing: the outer section towards the attacker, whatever is struck in the end.
     """
     return shield.covers == "encapsulating" or (shield.covers == "arc" and home == facing)
 
 
 class Spot(NamedTuple):
-    """What a volley is about to strike: a system of a section, or its hull; seen from outside."""
+    """The next place of a volley: a system of a section, or its hull; seen from outside."""
 
     section: SectionName
     system: Id | None
@@ -484,7 +484,7 @@ def absorption(
 
 
 def strength(held: int, raised: RaisedShield, table: DefenceTable) -> int:
-    """Return what a buffering shield absorbs at most with what it holds (CI-11.2.2.1-1).
+    """Return the most that a buffering shield absorbs with its present points (CI-11.2.2.1-1).
 
     Overloaded it absorbs half as much again, and loses no more than it holds (CI-UMP-41).
     """
@@ -527,8 +527,8 @@ def bulwark(
 def absorbed(points: int, before: Bulwark, traits: Traits) -> Absorbed:
     """Return what a shield takes of a volley (CI-11.2.2-1, -2.2.1-1, -2.2.1-2, CI-RUL-70).
 
-    An Anti-Shield weapon halves it, and a buffering shield then loses at most half of what it held
-    before the shot.
+    An Anti-Shield weapon halves it, and a buffering shield then loses at most half of the points
+    that it held before the shot.
     """
     against = has_trait(traits, ANTI_SHIELD)
     most = before.absorption // 2 if against else before.absorption
@@ -611,8 +611,8 @@ def shields_of(battle: Battle, ship: Starship, shot: Id) -> tuple[RaisedShield, 
 
     The owner may want others first against one shot.
 
-    Which of them act is found where a volley strikes (`hits.mitigation`). Of a roaming shield it
-    is still to be thrown whether it arrives. The basic rules have no shields (CI-RUL-1).
+    Which of them act is found where a volley strikes (`hits.mitigation`). A throw still decides if
+    a roaming shield arrives. The basic rules have no shields (CI-RUL-1).
     """
     if battle.options.level == "basic":
         return ()
@@ -649,7 +649,7 @@ _standing: LatestOfEach[Battle, Unit, tuple[RaisedShield, ...]] = LatestOfEach(
 
 
 def raised_shield(ship: Starship, shield: Shield, points: int) -> RaisedShield:
-    """Return a shield as it would be with so many points of deflection (CI-11.2.3-1)."""
+    """Return a shield with this number of points of deflection (CI-11.2.3-1)."""
     found = {each.id: each for each in raised(ship.running, ship.power.in_part)}
     return replace(found.get(shield.id, RaisedShield(shield.id)), deflection=points)
 
@@ -685,7 +685,7 @@ def deflections(
 ) -> dict[Id, int]:
     """Return what each shield takes off a throw at a ship; see `deflection`.
 
-    Of the shields that could deflect or absorb there, the first acts, or all if all are layered.
+    The first shield that could deflect or absorb there acts; layered shields act together.
     """
     row, table = technology_row(technology, battle.tables), battle.tables.defence
     found = {}

@@ -47,7 +47,7 @@ _WAITS: tuple[int, ...] = (3, 2, 1)
 
 
 class Terms(NamedTuple):
-    """What makes a hack, and what counters it; amplification and ECM with those of an ESS."""
+    """The terms for and against a hack; amplification and ECM with those of an ESS."""
 
     amplification: int
     own_level: int
@@ -62,7 +62,7 @@ def hack_value(terms: Terms) -> int:
 
 
 class Hacked(NamedTuple):
-    """What the dice of a hack do: turns of the system, and whether the hacker is shut out."""
+    """The result of the dice of a hack: turns of the system, and whether the hacker is shut out."""
 
     turns: int
     shut_out: bool
@@ -188,7 +188,7 @@ def bridge_level(ship: Starship) -> int | None:
 
 
 def hacker_level(battle: Battle, ship: Starship) -> int:
-    """Return by which tech level a ship hacks this turn (CI-15.6-3).
+    """Return the tech level that a ship hacks with this turn (CI-15.6-3).
 
     Raises:
         IllegalOrder: it has no bridge, has hacked too lately, or the rules in play are the basic

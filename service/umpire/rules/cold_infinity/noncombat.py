@@ -191,7 +191,7 @@ def bar_to_moving(ship: Starship, system: Id, *, out: bool) -> Code | None:
 
 
 def require_moving(ship: Starship, system: Id, *, out: bool) -> None:
-    """Refuse to move what is not there, on its way, or where it must be (CI-16.8.1-1)."""
+    """Refuse to move a sail or sink that is gone, on its way, or in place (CI-16.8.1-1)."""
     if system not in outside_of(ship):
         raise UNKNOWN_SYSTEM.refuse(
             f"{ship.id} has no sail or heat sink {system}; it has {listed(outside_of(ship))}.",
@@ -214,7 +214,7 @@ def is_asked_for_sinks(battle: Battle, side: str) -> bool:
 
 
 def settle_outboard(ruling: Ruling, dice: Dice) -> Ruling:
-    """Return the ruling in which sails and sinks are as they are for the next turn.
+    """Return the ruling after sails and sinks are set for the next turn.
 
     Plants have heated, and sinks have taken what they can (CI-16.8.1-1, CI-16.8.2-1, -3).
     """
@@ -274,7 +274,7 @@ def _settled(battle: Battle, ship: Starship, row: Outboard) -> SinkSettled:
 
 
 def _melted(ruling: Ruling, ship: Starship, sink: Id, dice: Dice) -> Ruling:
-    """Return the ruling in which a melting sink has cost hull of its section (CI-16.8.2-3)."""
+    """Return the ruling after a melting sink has cost hull of its section (CI-16.8.2-3)."""
     name = home_of(ship.sheet, sink)
     after = harm_hull(ship.condition, name, MELTING, Fraction(1)).condition
     told = HullMelted(

@@ -30,7 +30,7 @@ def has_stealth(ship: Starship) -> bool:
 
 
 def betraying(ship: Starship) -> tuple[str, ...]:
-    """Return what has power aboard a ship and betrays it (CI-15.8-1)."""
+    """Return the powered systems that betray a ship (CI-15.8-1)."""
     on = frozenset(ship.power.on)
     return tuple([each.id for each in ship.sheet.systems if each.id in on and betrays(each)])
 
@@ -66,7 +66,7 @@ def opened(battle: Battle, phase: PhaseName) -> bool:
 def known_to(battle: Battle, unit: Unit, seat: Seat) -> Known:
     """Return what a seat has learned of a unit (CI-4.9-1): all, unless they must be identified.
 
-    Of several sides that an observer looks through, it is what every one of them has learned.
+    If an observer looks through several sides, it is the knowledge that all of them share.
     """
     side = seat.side or ""
     if seat.sees(unit.side) or not battle.options.unit_identification:
@@ -123,15 +123,15 @@ def plot_open(battle: Battle, unit: Unit) -> bool:
 def nobody(_battle: Battle, _order: object, _seat: Seat) -> bool:
     """Announce that an order stays with its side.
 
-    An entry of the journal from which nothing is held back any more has its orders too.
+    An entry of the journal shows its orders, too, once nothing of it is held back.
     """
     return False
 
 
 def may_open_secrets(battle: Battle, _order: object = None) -> bool:
-    """Return whether what is sealed now may be opened by an order after which nobody is waited for.
+    """Return whether an order that ends the waiting may open sealed orders.
 
-    That is so from the phase in which levels are set to the one in which they are shown.
+    This holds from the phase that sets levels to the one that shows them.
     """
     return FIRST_SEALED <= PHASES.index(battle.phase) <= LAST_SEALED
 
@@ -193,7 +193,7 @@ _COUNTED = re.compile(r"g([1-9][0-9]*)")
 
 
 def launch_of(name: str) -> int:
-    """Return which launch, counted from 1, a name is of; 0: it is none of a guided weapon."""
+    """Return the number of the launch in a name, from 1; 0: not a guided weapon."""
     counted = _COUNTED.fullmatch(name)
     return int(counted[1]) if counted else 0
 
@@ -219,9 +219,10 @@ class Happening(happening.Happening, frozen=True):
         return False
 
     def without(self, unknown: frozenset[str]) -> Self | None:
-        """Return it as those see it to whom some units are generic counters (CI-4.9-1).
+        """Return it for seats that see some units as generic counters (CI-4.9-1).
 
-        What a counter does on the map is shown; what reveals its systems is not (CI-UMP-103).
+        Actions of a counter on the map are shown; those that reveal its systems are not
+        (CI-UMP-103).
         """
         if subject_of(self) in unknown:
             return self.on_the_map()
@@ -281,7 +282,7 @@ class Sealed(Happening, frozen=True):
 
     @property
     def turn(self) -> int:
-        """The turn in which it is sealed."""
+        """The turn of its sealing."""
         raise NotImplementedError
 
     @property
@@ -308,7 +309,7 @@ def veils(battle: Battle, event: Happening, seat: Seat) -> bool:
 
 
 def subject_of(told: msgspec.Struct) -> str | None:
-    """Return the unit of which an event, an order, or a row of one shows."""
+    """Return the unit of an event, an order, or a row of one."""
     for field in ("unit", "ship", "group", "firer"):
         name = getattr(told, field, None)
         if isinstance(name, str):
@@ -318,9 +319,9 @@ def subject_of(told: msgspec.Struct) -> str | None:
 
 
 def if_identified(battle: Battle, order: msgspec.Struct, seat: Seat) -> bool:
-    """Return whether a seat knows the unit for which an order is (CI-4.9-1).
+    """Return whether a seat knows the unit of an order (CI-4.9-1).
 
-    What a ship with a private log was ordered stays in that (CI-15.8-1, CI-UMP-181).
+    Orders for a ship with a private log stay in that log (CI-15.8-1, CI-UMP-181).
     """
     name = subject_of(order)
     ship = battle.ship(name or "")
@@ -349,8 +350,8 @@ class ChapterOfPlay(Chapter[Battle], frozen=True, kw_only=True):
 
     Attributes:
         operations: the order that does an operation, or after which it comes by itself.
-        asks_in_final: shows whether a side has something to order by it in Final Actions
-            (CI-2.0-3), judged by what all know; `None`: nobody has.
+        asks_in_final: whether a side has something to order by it in Final Actions (CI-2.0-3),
+            judged by public facts; `None`: no side has.
     """
 
     operations: Mapping[Operation, type[msgspec.Struct]] = msgspec.field(default_factory=dict)

@@ -114,8 +114,8 @@ class RackRoom(msgspec.Struct, frozen=True):
 class UnitCorrected(HeardByFew, frozen=True, tag="unit_corrected", kw_only=True):
     """The referee set a unit right: it is as these fields say.
 
-    Of a ship: `sections` that have changed, weapons that are worn, racks with less room, reactors
-    that are unstable. `vessels` are all of a group.
+    For a ship: changed `sections`, worn weapons, racks with less room, unstable reactors. `vessels`
+    are all of a group.
     """
 
     unit: str
@@ -335,11 +335,11 @@ class SectionSet(Value, frozen=True, tag="section", kw_only=True):
 
 
 class CorrectUnit(Value, frozen=True, tag="correct_unit", kw_only=True):
-    """Set a unit right, with a reason. What is left out stays as it is.
+    """Set a unit right, with a reason. Omitted fields do not change.
 
-    - `came`: from which hex it came, where units share one; it is then the later (CI-RUL-113).
+    - `came`: the hex that it came from, where units share one; it is then the later (CI-RUL-113).
     - `damage`: sections and systems of a ship; `hulls` of a group, fighter by fighter.
-    - `forced_off`: turns for which a system is forced off (CI-3.2.2-1).
+    - `forced_off`: turns without a system (CI-3.2.2-1).
     """
 
     unit: Id
@@ -407,7 +407,7 @@ UNKNOWN_MINE = malformed("unknown_mine", "No mine of this name lies on the map."
 
 
 def condition_set(ship: Starship, damage: tuple[SystemSet | SectionSet, ...]) -> Condition:
-    """Return a condition as the referee sets it, in the order in which the order shows it.
+    """Return a condition as the referee sets it, in the order of the entries.
 
     Raises:
         Malformed: there is no such section or system, or it cannot be so.
@@ -502,7 +502,7 @@ def correct_unit(ruling: Ruling, order: CorrectUnit, _dice: Dice) -> Ruling:
 
     Raises:
         IllegalOrder: a system cannot be forced off.
-        Malformed: it names what is not there, changes nothing, or cannot be.
+        Malformed: it names unknown things, changes nothing, or is impossible.
     """
     battle = ruling.state
     unit = known_unit(battle, order.unit, at="/unit")
@@ -537,7 +537,7 @@ def _ship_corrected(ruling: Ruling, ship: Starship, order: CorrectUnit) -> Rulin
 
 
 def _damage_set(battle: Battle, ship: Starship, order: CorrectUnit) -> UnitCorrected:
-    """Return a ship with its damage set, and what follows from it (CI-UMP-100)."""
+    """Return a ship with new damage, and its consequences (CI-UMP-100)."""
     after = condition_set(ship, order.damage)
     now = replace(ship, condition=after)
     return replace(
@@ -572,7 +572,7 @@ def _moves(order: CorrectUnit) -> bool:
 
 
 def _status(battle: Battle, ship: Starship, now: Starship) -> Status:
-    """Return what a ship is with its damage set right; what has left the battle stays away.
+    """Return the status of a ship after its damage is corrected; departed ships stay away.
 
     One that is hidden or yet to come in is lost as others are (CI-7.4.4-1, CI-15.8-1).
     """
@@ -622,8 +622,8 @@ def _with_hull(fighter: Fighter, hull: int) -> Fighter:
 def _moved(battle: Battle, unit: Unit, order: CorrectUnit) -> UnitCorrected:
     """Return a unit where it must be (CI-7.7-1, CI-RUL-113).
 
-    In another hex it is the last to have come, and so it is if the referee shows from where. What
-    it shown the hex that it was in is of no account elsewhere.
+    In another hex it is the last to have come, and so it is if the referee shows from where.
+    Relations in its old hex do not count elsewhere.
     """
     cell = _either(order.cell, unit.cell)
     stays = cell == unit.cell

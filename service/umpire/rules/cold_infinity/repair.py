@@ -97,14 +97,14 @@ Restored: TypeAlias = Annotated[int, Meta(ge=1, le=1000)]
 
 
 class MendSystem(Value, frozen=True, tag="mend_system", kw_only=True):
-    """Restore so many points of a system."""
+    """Restore this number of points of a system."""
 
     system: Id
     points: Restored = 1
 
 
 class MendHull(Value, frozen=True, tag="mend_hull", kw_only=True):
-    """Restore so many points of the hull of a section."""
+    """Restore this number of points of the hull of a section."""
 
     section: SectionName
     points: Restored = 1
@@ -117,7 +117,7 @@ class PutOutFire(Value, frozen=True, tag="put_out_fire", kw_only=True):
 
     @property
     def points(self) -> int:
-        """What it takes (CI-15.5.1-1)."""
+        """Its price (CI-15.5.1-1)."""
         return 1
 
 
@@ -174,7 +174,7 @@ class Damaged(NamedTuple):
 def bar_to_automatic_repair(damaged: Damaged, tech_level: int, points: int = 1) -> Code | None:
     """Return why a repair system cannot repair something, if it cannot (CI-15.5.1-1).
 
-    Armour, itself, what is destroyed, and what has a higher tech level than its own.
+    Armour, itself, destroyed systems, and a higher tech level than its own.
     """
     too_high = damaged.tech_level is not None and damaged.tech_level > tech_level
     if damaged.thing == "armour" or damaged.itself or too_high:
@@ -201,7 +201,7 @@ def attempts(brigades: int) -> int:
 
 
 class AdHoc(NamedTuple):
-    """What a throw of a crew comes to, and the hull that it takes."""
+    """The outcome of a throw of a crew, and the hull that it costs."""
 
     outcome: AttemptOutcome
     price: Points
@@ -251,7 +251,7 @@ class Repair(Happening, frozen=True, kw_only=True):
         )
 
     def noted(self, battle: Battle) -> Repairs:
-        """Return what has been done on the ship this turn, before it."""
+        """Return the repairs of the ship this turn, before it."""
         ship = battle.ship(self.ship)
         return Repairs(turn=self.turn) if ship is None else ship.repairs.of(self.turn)
 
@@ -285,7 +285,7 @@ class AdHocRepairTried(Repair, frozen=True, tag="ad_hoc_repair_tried", kw_only=T
     rule: str = "CI-15.5.2-1"
 
     def apply(self, battle: Battle) -> Battle:
-        """Restore what was restored, and note the attempt."""
+        """Restore the points, and note the attempt."""
         return self.restored(battle, self.noted(battle).with_attempt(self.section, self.system))
 
     def tell(self) -> str:
@@ -315,14 +315,14 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (RepairSystemUsed, AdHocRepairTrie
 
 
 class RepairSystemState(NamedTuple):
-    """A repair system at work: its name, and up to which tech level it repairs."""
+    """A repair system at work: its name, and the highest tech level that it repairs."""
 
     system: Id
     tech_level: int
 
 
 class After(NamedTuple):
-    """What repairs change of a ship: its sections, weapons worn no more, reactors stable again."""
+    """The changes of a ship by repairs: sections, weapons as new, reactors stable again."""
 
     sections: tuple[SectionAfter, ...]
     as_new: tuple[Id, ...]
@@ -423,13 +423,13 @@ def _require(barred: Code | None, name: str, found: Damaged, level: int) -> None
 
 
 def with_point(condition: Condition, system: Id, points: int = 1) -> Condition:
-    """Return a condition in which a system has so many points more."""
+    """Return a condition with more points in a system."""
     now = system_of(condition, system)
     return with_system(condition, replace(now, lost=now.lost - points))
 
 
 def without_fire(condition: Condition, name: SectionName) -> Condition:
-    """Return a condition in which the fire is out that would burn longest in a section."""
+    """Return a condition without the fire that would burn longest in a section."""
     section = section_of(condition, name)
     fires = list(section.fires)
     fires.remove(max(fires))
@@ -437,7 +437,7 @@ def without_fire(condition: Condition, name: SectionName) -> Condition:
 
 
 def paid(condition: Condition, name: SectionName, price: int) -> Condition:
-    """Return a condition in which points of the hull of a section went into a repair."""
+    """Return a condition after points of a section's hull paid for a repair."""
     section = section_of(condition, name)
     return with_section(condition, replace(section, hull=section.hull - price))
 
@@ -462,7 +462,7 @@ Works: TypeAlias = Annotated[tuple[Work, ...], Meta(min_length=1, max_length=MOS
 class UseRepairSystem(Value, frozen=True, tag="use_repair_system", kw_only=True):
     """Spend points of a repair system on its ship, as far as it has power for them (15.5.1-1).
 
-    That power is given to it as extra power in Power Allocation.
+    Extra power in Power Allocation provides that power.
     """
 
     ship: Id
@@ -560,7 +560,7 @@ def bar_to_crews(battle: Battle, ship: Starship, section: SectionName, system: I
 def require_attempt(
     battle: Battle, crew: Starship, ship: Starship, wanted: tuple[Id | None, SectionName | None]
 ) -> SectionName:
-    """Return the section in which a crew tries, aboard its own ship or one docked (CI-15.5.2-1)."""
+    """Return the section of a crew's attempt, aboard its own ship or one docked (CI-15.5.2-1)."""
     system, fire_in = wanted
     if not crews_repair(battle):
         raise OPTION_OFF.refuse(
@@ -641,7 +641,7 @@ def points_left(battle: Battle, ship: Starship, system: Fitted[RepairSystem]) ->
 
 
 def state_of(sheet: Sheet, system: Id) -> RepairSystemState:
-    """Return up to which tech level a repair system repairs (CI-15.5.1-1)."""
+    """Return the highest tech level that a repair system repairs (CI-15.5.1-1)."""
     return RepairSystemState(system, sheet.tech_level_of(system) or BASE_LEVEL)
 
 
@@ -716,7 +716,7 @@ def require_points(battle: Battle, ship: Starship, name: Id, work: Works) -> Non
 def is_asked_for_repairs(battle: Battle, side: str) -> bool:
     """Return whether a side has a crew or a repair system that something is left for (CI-15.5-1).
 
-    Whether a repair system has power is its own affair.
+    The power of a repair system is hidden.
     """
     return any(_could_repair(battle, ship) for ship in acting_ships(battle, side))
 
@@ -770,7 +770,7 @@ def fires_of(ship: Starship) -> dict[SectionName, int]:
 
 
 def systems_for_crews(battle: Battle, ship: Starship) -> Iterator[Id]:
-    """Yield the systems at which a crew may try now (CI-15.5.2-1, CI-15.5.3-1)."""
+    """Yield the systems that a crew may try to repair now (CI-15.5.2-1, CI-15.5.3-1)."""
     if not crews_repair(battle):
         return
     for part in ship.condition.sections:
@@ -781,7 +781,7 @@ def systems_for_crews(battle: Battle, ship: Starship) -> Iterator[Id]:
 
 
 def fires_for_crews(battle: Battle, ship: Starship) -> Iterator[SectionName]:
-    """Yield the sections in which a brigade may try to put out a fire now (CI-15.5.3-1)."""
+    """Yield the sections where a brigade may try to put out a fire now (CI-15.5.3-1)."""
     if crews_repair(battle):
         yield from [name for name in fires_of(ship) if not bar_to_crews(battle, ship, name, None)]
 

@@ -759,7 +759,7 @@ S = TypeVar("S", Sheet, CraftSheet)
 
 
 class Made(Mapping[str, T]):
-    """Things by name, each of which is made when it is first asked for, and kept."""
+    """Things by name, each made at its first use, and kept."""
 
     def __init__(self, makers: Mapping[str, Callable[[], T]]) -> None:
         self._makers = makers
@@ -803,5 +803,5 @@ CRAFT = _sheets(DESIGNS, CraftSheet, *SMALL)
 
 
 def ships_of(level: Literal["basic", "advanced"]) -> Mapping[str, Sheet]:
-    """Return the classes of ships that a set-up may name: those of the level at which it plays."""
+    """Return the classes of ships that a set-up may name at its level."""
     return PLAIN_SHIPS if level == "basic" else SHIPS

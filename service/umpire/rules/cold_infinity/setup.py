@@ -146,8 +146,8 @@ class ShipSetup(Named, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
 
     - `on`: systems that are on; null is all. `magazines`: what racks hold; null, or one that is
       not named, is full of the first kind that it takes (CI-UMP-62).
-    - `came`: from which hex it came, where it shares one: then it came after those that do not
-      show (CI-RUL-113).
+    - `came`: the hex that it came from, where it shares one: then it came after those without one
+      (CI-RUL-113).
     - `beyond`: whether it waits beyond light, and has yet to come in (CI-14.6-1).
     - `out`: solar sails that are deployed, and heat sinks that are extended (CI-16.8.1-1).
     - `stores`: ordnance that its hangars have for the craft aboard, by hangar (CI-UMP-152).
@@ -177,7 +177,7 @@ class ShipSetup(Named, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
 
 
 class GroupSetup(Named, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A group of fighters or a shuttle: of which class or craft, how many, where it starts.
+    """A group of fighters or a shuttle: its class or craft, its number, its place.
 
     One that starts `aboard` a ship, in a `hangar` of it, is where that is (CI-12.4-1).
     """
@@ -225,7 +225,7 @@ class NamedCraft(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Setup(
     msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True
 ):
-    """What a battle opens with.
+    """The start of a battle.
 
     `names` are those that people gave sides and squadrons; ships have theirs beside their ids.
     """
@@ -247,7 +247,7 @@ def opened(given: Setup) -> Battle:
     """Return the battle of a set-up, before it is known to agree with itself.
 
     Raises:
-        IllegalOrder: a rack is loaded with what it does not take.
+        IllegalOrder: a rack is loaded with missiles that it does not take.
         Malformed: it names a sheet that is not there, or a vector is not in the notation.
     """
     return Battle(
@@ -297,7 +297,7 @@ def in_short(given: Setup) -> Setup:
 def _arrival(given: Setup, place: int, came: Cell | None) -> int:
     """Return a unit's place among arrivals: those that show from where they came after the others.
 
-    Of two that share a hex the one that shows is the later (CI-RUL-113).
+    If two share a hex, the one with `came` is the later (CI-RUL-113).
     """
     return place + (0 if came is None else len(given.ships) + len(given.groups))
 
@@ -345,7 +345,7 @@ def _ship(each: ShipSetup, given: Setup, place: int) -> Starship:
 
 
 def _on(sheet: Sheet, *, stealth: bool) -> tuple[Id, ...]:
-    """Return what is on at first: all, in stealth but what would betray it (CI-15.8-1)."""
+    """Return the systems that are on at first: all; in stealth, only secret ones (CI-15.8-1)."""
     loud = {one.id for one in sheet.systems if stealth and betrays(one)}
     return tuple(sorted(all_on(sheet).on - loud))
 

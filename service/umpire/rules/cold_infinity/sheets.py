@@ -136,7 +136,7 @@ def require_known(names: Iterable[Named], known: Collection[str], what: str) -> 
 
 
 def require_sound_names(sheet: Sheet) -> None:
-    """Refuse a sheet whose names are twice, or name what is not there (CI-1.5-1).
+    """Refuse a sheet that repeats a name, or names unknown things (CI-1.5-1).
 
     Mounts name weapons (CI-7.1-1); system batteries and point defence name systems (CI-3.1.4-1,
     CI-11.2.5-1), and so do tech levels (CI-16.2-1). Sections have no names but those of their
@@ -394,8 +394,8 @@ LAYOUTS: dict[int, tuple[frozenset[SectionName], ...]] = {
 def require_sound_sections(sheet: Sheet, tables: Tables) -> None:
     """Refuse sections that the hull type has not, and a starship of another Mass.
 
-    A hull type has so many sections, in one of its diagrams (CI-1.5.1-2, CI-7.4.1.1-1 to -4).
-    Stationary structures may have any Mass (CI-16.3-1).
+    A hull type has a fixed number of sections, in one of its diagrams (CI-1.5.1-2, CI-7.4.1.1-1 to
+    -4). Stationary structures may have any Mass (CI-16.3-1).
     """
     row = row_of(sheet.hull_type, tables.hulls)
     if row is None or row.sections == 0:
@@ -602,7 +602,7 @@ def _require_maker(sheet: Sheet, shield: Shield, at: str) -> None:
 
 
 def _require_mobile_hull(sheet: Sheet, engine: Placed) -> None:
-    """Refuse an engine on what never leaves its hex (CI-1.6-1)."""
+    """Refuse an engine on a unit that never leaves its hex (CI-1.6-1)."""
     if not leaves_its_hex(sheet.hull_type):
         raise INCONSISTENT_BATTLE.refuse(f"A {sheet.hull_type} has no engine.", at=engine.at)
 

@@ -78,7 +78,7 @@ OPTIONAL: tuple[Span, ...] = (
 
 @cache
 def kinds() -> Mapping[str, Kind]:
-    """Return of which kind each rule of the book is; readings are of none."""
+    """Return the kind of each rule of the book; readings have no kind."""
     ids = [rule.id for rule in CITATIONS().rules if rule.section != "Readings"]
     basic, optional = spanned(ids, BASIC), spanned(ids, OPTIONAL)
 

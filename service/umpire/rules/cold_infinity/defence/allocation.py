@@ -138,7 +138,7 @@ NEVER_MET: dict[Configuration, Code] = {
 class Attack(NamedTuple):
     """One shot that is on its way, direct or guided; `speed` is that of its weapon's sheet.
 
-    `bare`: it is aimed at what no defensive fire guards.
+    `bare`: no defensive fire guards its target.
     """
 
     target: Id
@@ -240,7 +240,7 @@ TOO_FAR_TO_GUARD = SCREENED_TOO_FAR.under("CI-11.1.7.1-1")
 
 
 class Post(NamedTuple):
-    """Where a defending weapon is; what comes after the first field is for screening.
+    """The position of a defending weapon; all fields after the first are for screening.
 
     `range_penalty` is that of the weapon to the unit it screens, as a positive number, and not
     doubled (CI-RUL-68). An attacker is the launch hex, for guided weapons (CI-RUL-66).
@@ -254,7 +254,7 @@ class Post(NamedTuple):
 
 
 def most_penalty(speed: int, traits: Traits, table: DefenceTable) -> int:
-    """Return the range penalty up to which a weapon screens (CI-11.1.7-1, CI-11.1.7.1-1)."""
+    """Return the largest range penalty for screening (CI-11.1.7-1, CI-11.1.7.1-1)."""
     guardian = has_trait(traits, GUARDIAN)
     return speed * table.screening_per_speed * (table.guardian_factor if guardian else 1)
 
@@ -269,7 +269,7 @@ def bar_by_post(post: Post, most: int, traits: Traits) -> Code | None:
 def bar_to_screening(gun: Gun, attack: Attack, post: Post, tables: Tables) -> Code | None:
     """Return why a weapon cannot screen another unit against an attack, or None (CI-11.1.7-1).
 
-    What it does then is ordinary defensive fire, however far away the unit is.
+    It then gives ordinary defensive fire, however far away the unit is.
 
     Raises:
         CannotAdjudicate: nothing else bars it, and a Speed is lost (CI-RUL-64).
@@ -293,14 +293,14 @@ GunKey: TypeAlias = tuple[Id, Id]
 
 
 class Objection(NamedTuple):
-    """What is wrong with one entry of an allocation, shown by its place in it."""
+    """An error in one entry of an allocation, with the place of the entry."""
 
     entry: int
     code: Code
 
 
 class Situation(NamedTuple):
-    """What an allocation is checked against.
+    """The state against which an allocation is checked.
 
     `post` shows where the weapon of an entry is towards the shot; it is asked only of weapons
     and shots that there are.
@@ -321,10 +321,10 @@ def bar_to_shot(entry: DefensiveShot, situation: Situation, gun: Gun) -> Code | 
 
 
 def objections(allocation: Allocation, situation: Situation) -> tuple[Objection, ...]:
-    """Return what is wrong with each entry of an allocation, in its order (CI-7.2.7-1, CI-11.1-1).
+    """Return the error of each entry of an allocation, in its order (CI-7.2.7-1, CI-11.1-1).
 
-    A weapon meets one shot a turn, so that every further entry for it is wrong. What is left out
-    does nothing this turn.
+    A weapon meets one shot a turn, so that every further entry for it is wrong. Weapons that it
+    omits do nothing this turn.
 
     Raises:
         CannotAdjudicate: the Speed of a technology is lost (CI-RUL-64).
@@ -381,7 +381,7 @@ class Contribution(NamedTuple):
 
 
 class ModeTotal(NamedTuple):
-    """What weapons in one mode do, after their cap: to the throw, and to the damage."""
+    """The effect of weapons in one mode, after their cap: on the throw, and on the damage."""
 
     mode: Mode
     to_hit: int
@@ -408,7 +408,7 @@ def contribution(unit: Id, gun: Gun, mode: Mode, *, works: bool = True) -> Contr
 
 
 def capped(total: int, lowest: int, mode: Mode, table: DefenceTable) -> int:
-    """Return the sum of a mode, at most so many times its lowest rating (CI-11.1.2-1, -3-1).
+    """Return the sum of a mode, capped at a multiple of its lowest rating (CI-11.1.2-1, -3-1).
 
     Standard defensive fire has no cap (CI-11.1.1-1); each other mode has its own (CI-RUL-65).
     """
@@ -483,7 +483,7 @@ def situation(battle: Battle, side: str) -> Situation:
 def attacks_on(battle: Battle, side: str) -> Iterator[tuple[Id, Attack]]:
     """Yield the shots and guided weapons that are on their way to units of a side.
 
-    What skims a ship is met by nothing (CI-5.5.3-2).
+    Nothing meets a shot that skims a ship (CI-5.5.3-2).
     """
     for shot in battle.fire.shots:
         block = block_of(battle, shot)
@@ -518,7 +518,7 @@ def block_of(battle: Battle, shot: OpenShot) -> DirectWeapon | None:
 
 
 def _is_certain(battle: Battle, shot: OpenShot, target: Unit) -> bool:
-    """Return whether a shot is that of a barnstormer at what it skims (CI-5.5.3-2)."""
+    """Return whether a barnstormer fires at the ship that it skims (CI-5.5.3-2)."""
     unit = battle.unit(shot.unit)
     return unit is not None and is_certain(unit, arc_of(unit, shot.attack.weapon), target)
 
@@ -559,7 +559,7 @@ def target_of(battle: Battle, shot: Id) -> Unit | None:
 
 
 def attacker_of(battle: Battle, shot: Id) -> Unit | Hex:
-    """Return who attacks; of what is guided, the hex where it is shot at (CI-RUL-66)."""
+    """Return the attacker; for guided weapons, the hex in which they are shot at (CI-RUL-66)."""
     opened = battle.fire.shot(shot)
     unit = firer_named(battle, opened.unit) if opened else None
     if unit is not None:
@@ -583,7 +583,7 @@ def _hexes(battle: Battle, unit: Unit, attacker: Unit | Hex) -> int:
 def defence_against(battle: Battle, shot: str, *, guided: bool, attackers: Unit) -> DefenceTotal:
     """Return what all defensive fire against a shot comes to now (CI-11.1-1, CI-12.2.4-1).
 
-    What an earlier phase has struck does nothing (CI-RUL-123).
+    Weapons struck in an earlier phase do nothing (CI-RUL-123).
 
     Args:
         battle: as it is when the shot is thrown for.
@@ -632,7 +632,7 @@ class DeclareIntercept(Value, frozen=True, tag="declare_intercept", kw_only=True
 class SwitchDefence(Value, frozen=True, tag="switch_defence"):
     """Change a weapon to standard or emergency defensive fire, or to a shield (CI-7.2.6-1, 8.2.7).
 
-    What switches fires no more this turn.
+    A weapon that switches fires no more this turn.
     """
 
     unit: Id
@@ -651,7 +651,7 @@ class SplitShield(Value, frozen=True, tag="split_shield"):
 
 
 class AllocateDefence(Value, frozen=True, tag="allocate_defence"):
-    """Put the defensive fire of a side against shots; what is left out does nothing (CI-7.2.7-1).
+    """Put the defensive fire of a side against shots; omitted weapons do nothing (CI-7.2.7-1).
 
     A later allocation takes the place of an earlier one.
     """
@@ -680,9 +680,9 @@ class ReleaseDecoy(Value, frozen=True, tag="release_decoy", kw_only=True):
 class PlanDefences(Value, frozen=True, tag="plan_defences"):
     """Say what the owner of a ship wants where the rules let the defender choose, from now on.
 
-    Which system is struck (CI-7.4.1.3-5), which shield acts (CI-11.2.7-1), what a worn weapon
-    loses (CI-13.1.9-1), whether adaptive armour stores its points (CI-11.4.2-4). What is wanted
-    against single shots is said once they have been shown, and holds for this turn.
+    Which system is struck (CI-7.4.1.3-5), which shield acts (CI-11.2.7-1), what a worn weapon loses
+    (CI-13.1.9-1), whether adaptive armour stores its points (CI-11.4.2-4). Wishes for single shots
+    come after the shots are shown, and hold for this turn.
     """
 
     ship: Id

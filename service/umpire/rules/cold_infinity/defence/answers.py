@@ -296,9 +296,9 @@ def _acting(battle: Battle, side: str) -> tuple[Unit, ...]:
 
 
 def could_switch_now(battle: Battle, side: str) -> bool:
-    """Return whether a side has anything that may change its use, by what it is set to (7.2.6-1).
+    """Return whether a side has anything that may change its use, given its settings (7.2.6-1).
 
-    What defends or intercepts stays as it is, and a beam that tracks goes on (CI-UMP-123).
+    Weapons that defend or intercept keep their use, and a tracking beam continues (CI-UMP-123).
     """
     return any(_could_switch(battle, unit, told=True) for unit in _acting(battle, side))
 
@@ -440,7 +440,7 @@ def bar_to_dispensing(
 def decoys(chaff: Sequence[int], flares: Sequence[int], *, chaff_stacks: bool) -> Decoys:
     """Return what decoys take off the throw of one guided weapon (CI-RUL-78).
 
-    Of several clouds of chaff the best counts, or by house rule all; flares add.
+    The best of several chaff clouds counts, or all by house rule; flares add up.
 
     Args:
         chaff: strengths of the clouds in the hex of its target, in this phase.
@@ -466,7 +466,7 @@ def intact(ship: Starship, name: str, kind: type[S]) -> bool:
 
 
 def rockets_now(ship: Starship, name: str) -> Rockets | None:
-    """Return a rocket system as it is, with no tries made; `None` if there is none of that name."""
+    """Return a rocket system with no tries made; `None` if no system has that name."""
     if system_named(ship, name, RocketSystem) is None:
         return None
     return Rockets(ship.arms.left(name), intact=intact(ship, name, RocketSystem))
@@ -494,7 +494,7 @@ NOT_COMING = UNKNOWN_TARGET.under("CI-11.5-1")
 
 
 def goal(battle: Battle, guided: GuidedWeapon) -> Cell | None:
-    """Return the hex in which a guided weapon strikes this turn; `None`: it strikes nothing."""
+    """Return the hex in which a guided weapon strikes this turn, or `None`."""
     if guided.aimed_at is not None:
         return guided.aimed_at
     target = battle.unit(guided.target) if guided.target else None
@@ -559,7 +559,7 @@ def bar_to_tries(
     coming: tuple[GuidedWeapon, Cell],
     tries: int,
 ) -> Code | None:
-    """Return why rockets cannot be fired so often at what strikes in a hex, or None (11.5.1)."""
+    """Return why rockets cannot make that many shots into a hex, or None (CI-11.5.1-1)."""
     guided, cell = coming
     now = rockets_now(ship, system.id)
     if now is None:
@@ -632,7 +632,7 @@ def bar_to_release(
     """Return why a dispenser protects nothing now, or None (CI-11.5-1).
 
     Args:
-        battle: with what was released before.
+        battle: with earlier releases.
         ship: that has the dispenser.
         dispenser: of chaff or flares.
         coming: the guided weapon that a flare is for, and where it strikes; None: chaff is for the
@@ -676,7 +676,7 @@ class ReleaseDecoyChoice(Choice, frozen=True, tag="release_decoy"):
 
 
 def rockets(battle: Battle, unit: Unit) -> Iterator[DeclareRocketsChoice]:
-    """Yield the rocket systems of a unit, each with what it may be set against (CI-11.5.1-1)."""
+    """Yield the rocket systems of a unit, each with its possible targets (CI-11.5.1-1)."""
     if not isinstance(unit, Starship):
         return
     for each in fitted(unit.running, RocketSystem):
@@ -815,7 +815,7 @@ class PlanDefencesChoice(Choice, frozen=True, tag="plan_defences", kw_only=True)
 
 
 def planned(battle: Battle, ship: Starship) -> PlanDefencesChoice:
-    """Return what may be wanted of a ship; what was said of shots that are gone is left out."""
+    """Return the possible wishes of a ship, without those for shots that are gone."""
     shots = [each.id for each in battle.fire.shots] + [each.id for each in battle.guided]
     said = tuple([each for each in ship.defences.shots if each.shot in shots])
     now = replace(ship.defences, shots=said)

@@ -109,7 +109,7 @@ class DefenceMode(msgspec.Struct, frozen=True):
 
 
 class SetDefenceChoice(Choice, frozen=True, tag="set_defence", kw_only=True):
-    """A unit may set weapons to defend; what is set already may be set to nothing again."""
+    """A unit may set weapons to defend; settings may be taken back."""
 
     unit: str
     modes: tuple[DefenceMode, ...]
@@ -118,7 +118,7 @@ class SetDefenceChoice(Choice, frozen=True, tag="set_defence", kw_only=True):
 
 
 class InterceptAim(msgspec.Struct, frozen=True):
-    """A weapon that may shoot at a guided weapon: how often, and at which range first."""
+    """A weapon that may shoot at a guided weapon: its tries, and its first range."""
 
     weapon: str
     guided: str
@@ -136,7 +136,7 @@ class DeclareInterceptChoice(Choice, frozen=True, tag="declare_intercept", kw_on
 
 
 class PossibleSwitch(msgspec.Struct, frozen=True):
-    """What a weapon may change to, its rating then, and the attacks that it gives up."""
+    """The possible uses of a weapon, its rating then, and the attacks that it gives up."""
 
     weapon: str
     to: Switch
@@ -180,7 +180,7 @@ class AllocateDefenceChoice(Choice, frozen=True, tag="allocate_defence", kw_only
 
 
 class SplitShieldChoice(Choice, frozen=True, tag="split_shield", kw_only=True):
-    """A hybrid shield may put up to so many points to deflection; the rest absorb."""
+    """A hybrid shield may put up to this number of points to deflection; the rest absorb."""
 
     ship: str
     shield: str

@@ -93,7 +93,7 @@ class DefenceAllocated(Sealed, frozen=True, tag="defence_allocated", kw_only=Tru
     rule: str = "CI-7.2.7-1"
 
     def apply(self, battle: Battle) -> Battle:
-        """Put it in place of what the side had allocated."""
+        """Replace the side's earlier allocation."""
         own = {unit.id for unit in battle.units if unit.side == self.side}
         others = [each for each in battle.fire.met if each.unit not in own]
         return change_fire(battle, met=(*others, *self.allocation))
@@ -144,7 +144,7 @@ class FighterHull(msgspec.Struct, frozen=True):
 class WeaponStrained(Happening, frozen=True, tag="weapon_strained", kw_only=True):
     """Emergency fire, or becoming a shield after it, damaged a weapon past all armour.
 
-    Of a small vessel the hull suffers: `hulls` are those of each that flies. `broken`: the
+    On a small vessel the hull suffers: `hulls` lists each flying craft. `broken`: the
     weapon is destroyed, but has done what it was for.
     """
 
@@ -190,7 +190,7 @@ class RocketsAimed(Happening, frozen=True, tag="rockets_aimed", kw_only=True):
     rule: str = "CI-11.5.1-1"
 
     def apply(self, battle: Battle) -> Battle:
-        """Aim them in place of what the system had against this one."""
+        """Replace the system's earlier aim at this one."""
         key = (self.unit, self.system, self.guided)
         others = [
             each for each in battle.fire.rockets if (each.unit, each.system, each.guided) != key
@@ -202,7 +202,7 @@ class RocketsAimed(Happening, frozen=True, tag="rockets_aimed", kw_only=True):
 
 
 class DecoyReleased(Happening, frozen=True, tag="decoy_released", kw_only=True):
-    """Chaff for the hex of a unit, or a flare `against` a guided weapon; so many are left."""
+    """Chaff for the hex of a unit, or a flare `against` a guided weapon, and the number left."""
 
     unit: str
     system: str
@@ -450,9 +450,9 @@ class WeaponSwitched(Happening, frozen=True, tag="weapon_switched", kw_only=True
 
 
 class ShieldPointsSplit(Sealed, frozen=True, tag="shield_points_split", kw_only=True):
-    """A hybrid shield has so many points of deflection, and absorbs with the rest (CI-11.2.3-1).
+    """A hybrid shield deflects with this number of points, and absorbs with the rest (CI-11.2.3-1).
 
-    What is shared out after fire is declared is sealed until all have chosen.
+    Points shared out after fire is declared are sealed until all have chosen.
     """
 
     ship: str
@@ -514,7 +514,7 @@ class LaunchHex(NamedTuple):
 
 
 class Aim(NamedTuple):
-    """What an interceptor brings: accuracy without signs, amplification, its own evasion.
+    """The modifiers of an interceptor: accuracy without signs, amplification, its own evasion.
 
     `doubled`: it needs a lock-on the launch hex, and has none; see `warfare.attack`.
     """
@@ -553,7 +553,7 @@ class InterceptDrm(NamedTuple):
 def bar_to_intercepting(gun: Gun, configuration: Configuration, launch: LaunchHex) -> Code | None:
     """Return why a weapon cannot intercept a guided weapon, or None (CI-11.1.6-1, -6.1-1).
 
-    Of its range only line of sight counts (CI-RUL-67). Lasers intercept like any direct fire.
+    Only line of sight counts for its range (CI-RUL-67). Lasers intercept like any direct fire.
     """
     weapon = gun.weapon
     unfit = configuration == "wave" or configuration not in weapon.configurations
@@ -572,7 +572,7 @@ def bar_to_intercepting(gun: Gun, configuration: Configuration, launch: LaunchHe
 def bars_to_tries(
     interceptions: tuple[Interception, ...], guns: Mapping[tuple[Id, Id], Gun]
 ) -> tuple[Code | None, ...]:
-    """Return what is wrong with each interception, as to how often it shoots, and at what.
+    """Return the error of each interception: too many tries, or several targets.
 
     A weapon tries as often as it has shots a turn (CI-11.1.6-3), and always at the same guided
     weapon (CI-11.1.6-1, CI-UMP-49).
@@ -859,7 +859,7 @@ SAID_ONCE = "CI-UMP-121"
 
 
 def set_by_standing_orders(battle: Battle, side: str) -> Iterator[DefenceSet]:
-    """Yield the modes of what a side has set to nothing this turn (CI-7.2.1-1, CI-UMP-121)."""
+    """Yield modes for the weapons that a side has not set this turn (CI-7.2.1-1, CI-UMP-121)."""
     orders = battle.standing_orders_of(side)
     if battle.phase != "secret_attacks" or orders is None:
         return

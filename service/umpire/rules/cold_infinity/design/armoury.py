@@ -202,7 +202,7 @@ Decoy = Literal["rockets", "chaff", "flares"]
 
 
 class Block(NamedTuple):
-    """What a part takes: CP as they are reckoned, and Mass."""
+    """The price of a part in CP, and its Mass."""
 
     cp: Fraction
     mass: Fraction
@@ -270,7 +270,7 @@ def tubes_cp(tubes: int, systems: SystemPrices) -> Fraction:
 
 
 def tubed_arc(tubes: int, arc: ArcShape) -> ArcShape:
-    """Return for which arc a hangar with tubes pays (CI-16.4.5.5-1).
+    """Return the arc that a hangar with tubes pays for (CI-16.4.5.5-1).
 
     One tube is Fixed and paid as Standard; with several the hangar has a turret. Without any it
     pays for its own `arc`.
@@ -292,7 +292,7 @@ def repair_cp(points: int, level: int, systems: SystemPrices) -> Fraction:
 
 
 def repair_power(points: int, systems: SystemPrices) -> int:
-    """Return the power that a repair system takes with so many points in use (CI-16.4.7.1-1)."""
+    """Return the power of a repair system with this number of points in use (CI-16.4.7.1-1)."""
     return points * systems.repair_power
 
 
@@ -304,7 +304,7 @@ def brigades_cp(brigades: int, systems: SystemPrices) -> Fraction:
 def rocket_cp(kind: Decoy, rating: int, rockets: RocketPrices) -> Fraction | None:
     """Return the price of rockets by shots a turn, or of chaff and flares by strength.
 
-    `None`: there are none such (CI-16.4.7.2-1, CI-16.4.7.3-1, CI-16.4.7.4-1).
+    `None`: the table has no such row (CI-16.4.7.2-1, CI-16.4.7.3-1, CI-16.4.7.4-1).
     """
     found = price_at(getattr(rockets, kind), rating)
     return None if found is None else exact(found)
@@ -374,9 +374,9 @@ MadeWeapons = Mapping[str, Made]
 
 
 class MadeDevice(NamedTuple):
-    """What a drum deploys: as it is on a sheet, its price, its Mass, which drum is for it.
+    """A device for a drum: its form on a sheet, its price, its Mass, its kind of drum.
 
-    Its level is that of what it is made of; a mine has the lowest (CI-16.2-1).
+    Its level is that of its technology; a mine has the lowest (CI-16.2-1).
     """
 
     device: Deployed | None
@@ -556,7 +556,7 @@ def _platform_body(design: PlatformDesign, yard: Yard) -> Block:
 def made_drum(
     design: DrumDesign, at: str, devices: Mapping[str, MadeDevice], yard: Yard, ledger: Ledger
 ) -> Made:
-    """Return a drum with what it holds; the price of its munitions is apart (CI-17.4.1-1, -2)."""
+    """Return a drum with its contents; munitions are priced separately (CI-17.4.1-1, -2)."""
     drums, held = yard.prices.drums, devices.get(design.holds)
     if held is None:
         message = f"There is no design of a device {design.holds!r}."
@@ -670,7 +670,7 @@ def armoury_of(design: Design, yard: Yard, ledger: Ledger) -> Armoury:
 def _with_attachment(
     made: MadeMissile, design: MissileDesign, weapons: Mapping[str, Made]
 ) -> MadeMissile:
-    """Return a drone with the price of what it carries (CI-17.2.1.1-1, CI-UMP-239)."""
+    """Return a drone with the price of its load (CI-17.2.1.1-1, CI-UMP-239)."""
     carried = weapons.get(design.attachment or "")
     if carried is None or made.cp is None:
         return made

@@ -128,7 +128,7 @@ def split_silhouette(total: int) -> tuple[int, int]:
 
 
 class Hull(NamedTuple):
-    """What a system must know of its ship: sections, engines, tubes, levels, arms."""
+    """The facts of a ship that its systems depend on: sections, engines, tubes, levels, arms."""
 
     sections: int
     non_inertial: bool
@@ -140,7 +140,7 @@ class Hull(NamedTuple):
 
 
 class Facets(NamedTuple):
-    """What a system takes, as questions that a lost table leaves open.
+    """The figures of a system, each as a question that a lost table leaves open.
 
     `structure` is what its Rating takes; `None`: its designer's choice. `power` `None`: none of
     its own that is printed.
@@ -235,7 +235,7 @@ def _plant(system: _Plant, hull: Hull, yard: Yard) -> Facets:
 
 
 def _plant_structure(plant: _Plant, yard: Yard) -> int | None:
-    """Return the structure that a plant has for what it gives (CI-3.1.1-1, CI-UMP-233).
+    """Return the structure that a plant has for its output (CI-3.1.1-1, CI-UMP-233).
 
     Panels, and batteries of one system, have what their designer gives them.
     """
@@ -330,12 +330,12 @@ def _known(value: Fraction | None, weapon: str) -> Fraction:
 
 
 def is_hybrid(shield: Shield) -> bool:
-    """Whether a shield both deflects and absorbs, or can shift to do so (CI-11.2.3-1)."""
+    """Return whether a shield deflects and absorbs, or can shift to do so (CI-11.2.3-1)."""
     return shield.hybrid != "both" or bool(shield.deflection and shield.absorption)
 
 
 def _buffering_percent(table: ShieldSchedules, regains: int) -> int:
-    """Return what the enhancement costs that regains so many points a turn (CI-UMP-240)."""
+    """Return the price of an enhancement that regains this number of points (CI-UMP-240)."""
     found = next((each for each in table.buffering_enhancements if regains <= each.up_to), None)
     if found is None:
         raise Lost("shields", f"buffering_enhancements {regains}")

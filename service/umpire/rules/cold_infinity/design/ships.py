@@ -96,7 +96,7 @@ from umpire.rules.cold_infinity.state.weapons import (
 
 
 class Known(NamedTuple):
-    """What is known of a ship that is reckoned up: price, Mass, and what manoeuvres cost."""
+    """The known figures of a ship: price, Mass, and the cost of manoeuvres."""
 
     cp: int | None
     mass: Fraction | None
@@ -156,7 +156,7 @@ _POWERED = (Sensors, SupportSensors, Shield)
 
 
 class Reckoned(NamedTuple):
-    """What a unit comes to; `None`: not known without a table that is missing."""
+    """The totals of a unit; `None`: unknown, because a table is missing."""
 
     cp: int | None
     mass: float | None
@@ -171,7 +171,7 @@ class Reckoned(NamedTuple):
 
 
 def reckoned_ship(ship: ShipDesign, armoury: Armoury, yard: Yard, ledger: Ledger) -> Reckoned:
-    """Return what a ship or structure comes to; the ledger has its lines, and what is wrong."""
+    """Return the totals of a ship or structure; the ledger has its lines and errors."""
     row = row_of(ship.hull_type, yard.tables.hulls)
     sections = row.sections if row is not None and row.sections else len(ship.sections)
     before = len(ledger.lines)
@@ -308,7 +308,7 @@ def _power(system: System, facets: Facets, at: str, ledger: Ledger) -> int | Non
 
 
 def _other_lines(ship: ShipDesign, armoury: Armoury, yard: Yard, ledger: Ledger) -> None:
-    """Teleporters, fire brigades, stealth, and what is bought to be fired (CI-16.4.1-1)."""
+    """Teleporters, fire brigades, stealth, and purchased ammunition (CI-16.4.1-1)."""
     prices = yard.prices
     for place, each in enumerate(ship.teleporters):
         table = prices.teleporters
@@ -361,7 +361,7 @@ def _note_docks(docks: list[Dock], mass: Fraction | None, yard: Yard, ledger: Le
 
 
 def _note_levels(ship: ShipDesign, before: int, yard: Yard, ledger: Ledger) -> None:
-    """What is above the level of the builder (CI-16.2-1)."""
+    """Note parts above the level of the builder (CI-16.2-1)."""
     if ship.tech_level is None or not yard.options.technology_levels:
         return
     for line in ledger.lines[before:]:
@@ -498,7 +498,7 @@ def cutter_cp(level: int, craft: CraftPrices) -> Fraction:
 
 
 def reckoned_craft(craft: CraftDesign, armoury: Armoury, yard: Yard, ledger: Ledger) -> Reckoned:
-    """Return what a small vessel comes to; the ledger has its lines, and what is wrong."""
+    """Return the totals of a small vessel; the ledger has its lines and errors."""
     before = len(ledger.lines)
     _body_lines(craft, yard, ledger)
     _system_lines(craft, armoury, yard, ledger)
@@ -758,7 +758,7 @@ def reckoned_gate(gate: GateDesign, yard: Yard, ledger: Ledger) -> Reckoned:
 
 
 class Assessment(msgspec.Struct, frozen=True, kw_only=True):
-    """What there is to say of a design; null: not known without a table that is `missing`.
+    """The assessment of a design; null: unknown, because a table is `missing`.
 
     `verdict` is `illegal` if any rule is broken, else `cannot_adjudicate` if any table is missing.
     A legal ship enters a battle with its `sheet`, a group of small vessels with its `craft_sheet`.

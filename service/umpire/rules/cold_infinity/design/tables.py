@@ -118,7 +118,7 @@ def price_at(schedule: Schedule, value: int) -> float | None:
 
 
 class DieLevel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """From which level on damage is thrown with dice of so many sides (CI-17.1-3)."""
+    """The lowest level for damage dice with this number of sides (CI-17.1-3)."""
 
     sides: Sides
     level: Level
@@ -132,7 +132,7 @@ class TechnologyLevel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ArcPrices(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What the shape of an arc adds to a price, in percent (CI-16.4.1-1, CI-RUL-104)."""
+    """The price of the shape of an arc, in percent (CI-16.4.1-1, CI-RUL-104)."""
 
     fixed: Percent = -50
     narrow: Percent = -25
@@ -252,7 +252,7 @@ class StructurePrices(msgspec.Struct, frozen=True, forbid_unknown_fields=True, k
 
 
 class WeaponPrices(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Weapons of direct fire (CI 17.1): where they begin, and what is always charged."""
+    """Weapons of direct fire (CI 17.1): base prices, and surcharges that always apply."""
 
     base_cp: Cp = 10
     new_technology_cp: Cp = 7
@@ -356,7 +356,7 @@ class _Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 
 
 class MassPerCost(_Table, frozen=True):
-    """By what Mass is divided for what a manoeuvre costs, to the nearest; never below 1."""
+    """The divisor of Mass for the cost of a manoeuvre, rounded to the nearest; never below 1."""
 
     acceleration: Each
     pivot: Each
@@ -450,7 +450,7 @@ class ShieldSchedules(_Table, frozen=True):
 
 
 class ArmourRow(_Table, frozen=True):
-    """SSB6: what a point of armour costs on a unit of so many sections."""
+    """SSB6: the price of a point of armour on a unit with this number of sections."""
 
     sections: Each
     standard: Cp
@@ -533,7 +533,7 @@ class ConfigurationCharts(_Table, frozen=True):
 
 
 class DiceRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """SSB13: the power and structure that so many dice take."""
+    """SSB13: the power and structure for this number of dice."""
 
     sides: Sides
     number: Each
@@ -542,7 +542,7 @@ class DiceRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RateRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """SSB13, SSB24, SSB27: a rate of fire, its price, and by what it multiplies power."""
+    """SSB13, SSB24, SSB27: a rate of fire, its price, and its power multiplier."""
 
     rate: RateOfFire
     cp: Cp
@@ -550,7 +550,7 @@ class RateRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RangeRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """SSB13: a range rating, its price, and by what it multiplies the power of an envelope."""
+    """SSB13: a range rating, its price, and the power multiplier of an envelope."""
 
     range: RangeRating
     cp: Cp
@@ -607,7 +607,7 @@ class MissileSchedules(_Table, frozen=True):
 
 
 class DrumSchedules(_Table, frozen=True):
-    """SSB27: drums by what they carry, rates, and mines."""
+    """SSB27: drums by their contents, rates, and mines."""
 
     size: Schedule = ()
     rates: Rates = ()
@@ -618,7 +618,7 @@ class DrumSchedules(_Table, frozen=True):
 
 
 class SmallDice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """SSB28: what so many dice cost on a small vessel."""
+    """SSB28: the price of this number of dice on a small vessel."""
 
     sides: Sides
     number: Each
@@ -644,7 +644,7 @@ class TechnologyChoice(_Table, frozen=True):
 
 
 class Schedules(_Table, frozen=True):
-    """What the source has lost of the design book; null: nobody has supplied it."""
+    """Tables of the design book that the source has lost; null: not supplied."""
 
     hulls: Annotated[tuple[HullChart, ...], Meta(max_length=100)] | None = None
     systems: Annotated[tuple[SystemRow, ...], Meta(max_length=100)] | None = None
@@ -684,7 +684,7 @@ SHEETS = {
 
 
 class TableSet(_Table, frozen=True):
-    """The tables by which a design is reckoned up.
+    """The tables for a design.
 
     - `named`: `book` has what the source prints and no more; `umpire_example` fills what you leave
       out of `schedules` with an example of this project's making. No book prints it.

@@ -72,7 +72,7 @@ from umpire.rules.cold_infinity.state.weapons import (
 
 
 class Need(NamedTuple):
-    """What a weapon takes: power and structure."""
+    """The power and structure of a weapon."""
 
     power: int
     structure: int
@@ -101,7 +101,7 @@ def fixed_row(fixed: int, weapons: WeaponPrices) -> Need:
 
 
 def dice_from_level(sides: int, weapons: WeaponPrices) -> int | None:
-    """Return from which level on damage has such dice; `None`: never (CI-17.1-3)."""
+    """Return the lowest level for such damage dice; `None`: never (CI-17.1-3)."""
     return next((row.level for row in weapons.dice_from_level if row.sides == sides), None)
 
 
@@ -178,7 +178,7 @@ class Made(NamedTuple):
 def made_direct(
     design: WeaponDesign, at: str, yard: Yard, new: Technologies, ledger: Ledger
 ) -> Made:
-    """Return a weapon of direct fire; what is wrong with it, the ledger notes (CI-17.1-1)."""
+    """Return a weapon of direct fire; the ledger notes its errors (CI-17.1-1)."""
     _note_faults(design, at, yard, new, ledger)
     cp = ledger.asked(at, lambda: price_of(design, yard, new))
     need = ledger.asked(at, lambda: need_of(design, yard))
@@ -377,7 +377,7 @@ def level_of(design: WeaponDesign, yard: Yard, new: Technologies) -> int:
 
 
 def base_level(technology: str, yard: Yard, new: Technologies) -> int | None:
-    """Return the least level of a technology, old or new; `None`: there is none such."""
+    """Return the lowest level of a technology, old or new; `None`: unknown technology."""
     if technology in new:
         return new[technology].tech_level
     return technology_level(technology, yard.prices.weapons)
@@ -457,7 +457,7 @@ def _note_configurations(design: WeaponDesign, at: str, yard: Yard, ledger: Ledg
 
 
 def _note_small(design: WeaponDesign, at: str, yard: Yard, ledger: Ledger) -> None:
-    """What weapons of small vessels may not be (CI-17.3-1, CI-17.3.1-1)."""
+    """Note traits that weapons of small vessels may not have (CI-17.3-1, CI-17.3.1-1)."""
     for place, name in enumerate(design.configurations):
         if name in NOT_ON_CRAFT:
             message = f"{design.id} is {name}: small vessels mount none such."
@@ -504,7 +504,7 @@ def other_technology_cp(cp: Exact, guided: GuidedPrices) -> Fraction:
 
 
 def stock_cp(cp: Exact, missiles: int, guided: GuidedPrices) -> Fraction:
-    """Return the price of so many missiles of a type (CI-17.2.1-2)."""
+    """Return the price of this number of missiles of a type (CI-17.2.1-2)."""
     return exact(cp) * missiles / guided.missiles_per_price
 
 
@@ -558,7 +558,7 @@ def _rack_cp(design: RackDesign, yard: Yard) -> Fraction:
 def made_missile(
     design: MissileDesign, at: str, yard: Yard, new: Technologies, ledger: Ledger
 ) -> MadeMissile:
-    """Return a type of missile or drone; what is wrong with it, the ledger notes (CI-17.2.1-2)."""
+    """Return a type of missile or drone; the ledger notes its errors (CI-17.2.1-2)."""
     guided = yard.prices.guided
     known = (MATTER, *guided.missile_technologies, *new)
     _note_technology(design.technology, known, at, ledger)
@@ -641,7 +641,7 @@ def made_torpedo(
 
 
 def _torpedo_cp(design: TorpedoDesign, yard: Yard) -> Fraction:
-    """Return the price: schedules, enhancements, then what is exchanged (CI-17.2.2-1)."""
+    """Return the price: schedules, enhancements, then exchanges (CI-17.2.2-1)."""
     guided, weapons = yard.prices.guided, yard.prices.weapons
     cp = Fraction(damage_cp(design.damage))
     cp += yard.rate("missiles", design.rate_of_fire, guided.base_arming)[0]

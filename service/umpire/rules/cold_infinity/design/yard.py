@@ -69,7 +69,7 @@ class WeaponDesign(Value, frozen=True, tag="direct", kw_only=True):
     """A weapon of direct fire (CI-17.1-1); one that is `small` is for small vessels (CI-17.3-1).
 
     - `pulse`, `slashing`, `tracking`, `wave`, `plasma`: null: where their ratings begin.
-    - `power_change`, `structure_change`: what is exchanged for CP (CI-17.1.2-1).
+    - `power_change`, `structure_change`: exchanges for CP (CI-17.1.2-1).
     - `tech_level`: of its own, where it is above that of its technology.
     - `linked`: for small vessels (CI-17.3.1-1).
     """
@@ -218,7 +218,7 @@ AnyDeviceDesign: TypeAlias = (
 class TechnologyDesign(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A new technology: what it may do, from the schedule, and its level (CI-17.5-1).
 
-    What it does in play is a row of `tables.technologies` under the same name.
+    Its effect in play is a row of `tables.technologies` under the same name.
     """
 
     technology: Id
@@ -313,15 +313,15 @@ AnyUnitDesign: TypeAlias = ShipDesign | CraftDesign | GateDesign
 
 
 class Design(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A unit to be assessed, with the designs of what it is armed with; or those alone.
+    """A unit to be assessed, with the designs of its weapons; or weapons alone.
 
     Attributes:
-        unit: what is designed; null: weapons, missiles, devices and technologies by themselves.
+        unit: the unit; null: weapons, missiles, devices and technologies by themselves.
         weapons: what its mounts name, and what drones and micro-platforms carry.
         munitions: what its racks name; launchers of torpedoes bring their own.
         devices: what its drums hold.
         technologies: new ones.
-        tables: by which it is reckoned up; without any, what the source prints.
+        tables: for the prices; by default, those that the source prints.
         options: optional rules and house rules of design.
     """
 
@@ -349,11 +349,11 @@ class Lost(Exception):  # noqa: N818 — something that nobody told, not an erro
 
 
 class Unreckoned(Exception):  # noqa: N818 — its own line says already which table it lacks
-    """A part of a design that is made of another, of which not all is known."""
+    """A part of a design whose components are not all known."""
 
 
 class Missing(msgspec.Struct, frozen=True):
-    """What a design cannot be adjudicated without: a table, its row, and what it was wanted for."""
+    """Something that a design needs: a table, its row, and the purpose."""
 
     table: str
     source: str
@@ -396,7 +396,7 @@ class Spot(NamedTuple):
 
 
 class Takes(NamedTuple):
-    """What a part takes; `None`: not known without a table that is missing."""
+    """The cost of a part; `None`: unknown, because a table is missing."""
 
     cp: Fraction | None
     mass: Fraction | None = Fraction(0)
@@ -440,7 +440,7 @@ class Yard(NamedTuple):
         return exact(found)
 
     def rate(self, name: str, rate: RateOfFire, arming: int) -> tuple[Fraction, int]:
-        """Return what a rate of fire costs, and by what it multiplies power.
+        """Return the price of a rate of fire, and its power multiplier.
 
         Raises:
             Lost: there is no such schedule, or no such row.
@@ -470,7 +470,7 @@ class Yard(NamedTuple):
         """Return enhancements and limitations that are charged for (CI-17.1-5).
 
         Raises:
-            Lost: there is none of such a name for that.
+            Lost: no such name exists for that.
         """
         found = []
         for name in names:
@@ -485,7 +485,7 @@ class Yard(NamedTuple):
 
 
 class Ledger:
-    """What is found of one design: its lines, the rules that it breaks, the tables it lacks."""
+    """The findings on one design: its lines, the rules that it breaks, the tables it lacks."""
 
     def __init__(self) -> None:
         self.lines: list[DesignLine] = []

@@ -59,7 +59,7 @@ def failure_rating(hull: int, lost: int, table: DriveTable) -> int:
 
 
 def gate_effect(face: int, rating: int) -> GateEffect | None:
-    """Return what becomes of a damaged gate that is used; None: it works (CI-13.4-1, CI-RUL-96).
+    """Return the effect of a damaged gate; None: it works (CI-13.4-1, CI-RUL-96).
 
     Half of its Rating, rounded down, is looked at first.
     """
@@ -92,7 +92,7 @@ def straight(start: Hex, end: Hex) -> Way:
 def passes(way: Way, cell: Hex, facing: Facing | None) -> bool:
     """Return whether a way goes into a hex through a facing; None: from any side (CI-14.1-3).
 
-    What comes from straight above or below comes through none (CI-UMP-207).
+    Units from straight above or below pass through no gate (CI-UMP-207).
     """
     sides = range(1, 7) if facing is None else (facing,)
     fronts = {flat(front(cell, side)) for side in sides}
@@ -174,7 +174,7 @@ class ArrivalAnnounced(OnMap, frozen=True, tag="arrival_announced", kw_only=True
 
 
 class ArrivalFailed(OnMap, frozen=True, tag="arrival_failed", kw_only=True):
-    """What a ship was to come in through is no more: it waits beyond again (CI-14.6-1)."""
+    """The passage of a ship is gone: it waits beyond again (CI-14.6-1)."""
 
     ship: str
     through: str
@@ -237,7 +237,7 @@ JOURNEY_EVENTS: tuple[type[HappensTo[Battle]], ...] = (
 class ChargeDrive(Value, frozen=True, tag="charge_drive"):
     """Say what power a drive is to hold from now on: one point more a turn (CI-14.1-2).
 
-    With less than before it falls to nothing. A drive of which nothing is said keeps what it holds.
+    With less than before it falls to nothing. A drive that the order omits keeps its charge.
     It goes on with that; an allocation afterwards must leave it on.
     """
 
@@ -360,7 +360,7 @@ def held_after(held: int, wanted: int) -> int:
 
 
 def ready_in(declared: int, rating: int) -> int:
-    """Return the turn in whose Final Actions a drive works (CI-14.1-1)."""
+    """Return the turn whose Final Actions the drive works in (CI-14.1-1)."""
     return declared + rating
 
 
@@ -449,7 +449,7 @@ class DriveFed(HeardByFew, frozen=True, tag="drive_fed", kw_only=True):
     rule: str = "CI-14.1-2"
 
     def apply(self, battle: Battle) -> Battle:
-        """Note it in place of what was said before."""
+        """Replace the earlier note."""
         return change_drive(battle, self.ship, self.drive, wanted=self.power)
 
     def tell(self) -> str:
@@ -492,7 +492,7 @@ class DriveReset(HeardByFew, frozen=True, tag="drive_reset", kw_only=True):
 
 
 def set_back(battle: Battle, ship_id: str, drive: str, *, faltered: bool = False) -> Battle:
-    """Return the battle in which a drive holds nothing, and does nothing (CI-14.1-2).
+    """Return the battle in which a drive is empty and idle (CI-14.1-2).
 
     One that has `faltered` takes no power in this turn any more.
     """

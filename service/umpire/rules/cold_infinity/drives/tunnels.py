@@ -105,7 +105,7 @@ from umpire.rules.cold_infinity.state.weapons import (
 
 
 class Passage(NamedTuple):
-    """What units go through: where it is, through which facing, and how that is called.
+    """A passage for units: its place, its facing, and its name.
 
     `facing` None: from any side. `gate`: the structure that holds it, if one does.
     """
@@ -141,7 +141,7 @@ def known_passage(battle: Battle, name: str, *, at: str) -> Passage:
     """Return a passage that works, by name.
 
     Raises:
-        Malformed: there is none of that name.
+        Malformed: no passage has that name.
         IllegalOrder: it is a gate that has broken down.
     """
     found = next((each for each in passages(battle) if each.id == name), None)
@@ -224,7 +224,7 @@ def odds_of_gate(battle: Battle, unit: Id, name: Id | None, *, at: str) -> Odds:
 
 
 def hides_gate(battle: Battle, name: Id | None, seat: Seat) -> bool:
-    """Return whether a seat does not know what is left of a gate (CI-4.9-1)."""
+    """Return whether a gate's condition is hidden from a seat (CI-4.9-1)."""
     gate = battle.ship(name or "")
     return gate is not None and not known_to(battle, gate, seat).full
 
@@ -334,7 +334,7 @@ def charge_drive(ruling: Ruling, order: ChargeDrive, _dice: Dice) -> Ruling:
 
 
 def _paid(ruling: Ruling, ship_id: str, drive: str) -> Ruling:
-    """Return the ruling with an allocation in which a drive is on, as it now draws (CI-3.2-1)."""
+    """Return the ruling with an allocation that includes the power of a drive (CI-3.2-1)."""
     battle = ruling.state
     ship = known_ship(battle, ship_id, at="/ship")
     now = in_force(battle, ship)
@@ -368,7 +368,7 @@ def activate_drive(ruling: Ruling, order: ActivateDrive, _dice: Dice) -> Ruling:
 
 
 def _in_part(ruling: Ruling, ship: Starship, drive: Fitted[TransLightDrive]) -> Ruling:
-    """Return the ruling in which a ship is to shift in part, and pays for it (CI-14.2.1-1)."""
+    """Return the ruling in which a ship will shift in part, and pays for it (CI-14.2.1-1)."""
     barred = bar_to_part_shift(drive.system, drive.lost)
     if barred is not None:
         raise barred.refuse(
@@ -558,7 +558,7 @@ _DRIVES: dict[Coming, DriveKind] = {
 
 
 def drive_for(ship: Starship, by: Coming) -> str | None:
-    """Return the drive by which a ship comes in itself, or None: it has none."""
+    """Return the drive that a ship comes in by, or None."""
     kind = _DRIVES[by]
     return next((e.system.id for e in drives_of(ship) if e.system.travel == kind and e.works), None)
 
@@ -621,7 +621,7 @@ def require_arrival(battle: Battle, order: Arrive) -> Starship:
 
 
 def _by_own_tunnel(ruling: Ruling, order: Arrive, drive: str, cell: Hex) -> Ruling:
-    """Open the tunnel of a ship, out of which it comes a turn later (CI-14.6-1)."""
+    """Open the tunnel of a ship, which emerges a turn later (CI-14.6-1)."""
     battle = ruling.state
     if order.facing is None:
         raise COMES_OTHERWISE.refuse(
@@ -634,7 +634,7 @@ def _by_own_tunnel(ruling: Ruling, order: Arrive, drive: str, cell: Hex) -> Ruli
 
 
 def _through(ruling: Ruling, order: Arrive, ship: Starship, dice: Dice) -> Ruling:
-    """Bring a ship in through what is there: of a tunnel a turn after it opened (CI-14.6-1)."""
+    """Bring a ship in through a passage; through a tunnel a turn after it opened (CI-14.6-1)."""
     battle = ruling.state
     passage = known_passage(battle, order.through or "", at="/through")
     if passage.gate is not None:
@@ -677,7 +677,7 @@ def is_asked_beyond(battle: Battle, side: str) -> bool:
 def may_call(battle: Battle) -> bool:
     """Check whether any ship was built with a drive, or waits beyond, as all may know (CI-UMP-113).
 
-    What drives are shown to do is not known to all where units must be identified.
+    Seats do not all know the condition of drives where units must be identified.
     """
     ships = [each for each in battle.ships if each.in_play or each.status == "beyond"]
     return any(each.status == "beyond" or drives_of(each) for each in ships)
@@ -694,13 +694,13 @@ def may_bring_in(battle: Battle, side: str, by: tuple[Coming, ...]) -> bool:
 
 
 def comes_by(battle: Battle, ship: Starship, by: Coming) -> bool:
-    """Return whether a ship comes in so: by a drive of its own, or through what is there."""
+    """Return whether a ship comes in so: by a drive of its own, or through a passage."""
     own = drive_for(ship, by) is not None
     return own or any(may_come_through(battle, each, by) for each in passages(battle))
 
 
 class ChargeDriveChoice(Choice, frozen=True, tag="charge_drive", kw_only=True):
-    """A drive may take a point of power more; it holds so much of what it takes."""
+    """A drive may take one more point of power; its charge, and its capacity."""
 
     ship: str
     drive: str
@@ -733,7 +733,7 @@ class TransferTunnelChoice(Choice, frozen=True, tag="transfer_tunnel", kw_only=T
 
 
 class OpenTunnelChoice(Choice, frozen=True, tag="open_tunnel", kw_only=True):
-    """A drive opens a tunnel now, within so many hexes of its ship."""
+    """A drive opens a tunnel now, within this number of hexes of its ship."""
 
     ship: str
     drive: str
@@ -742,7 +742,7 @@ class OpenTunnelChoice(Choice, frozen=True, tag="open_tunnel", kw_only=True):
 
 
 class ArriveChoice(Choice, frozen=True, tag="arrive", kw_only=True):
-    """A ship that waits beyond may come in so: by its own drive, or through what is there."""
+    """A ship that waits beyond may come in so: by its own drive, or through a passage."""
 
     ship: str
     by: Coming
@@ -844,7 +844,7 @@ def _to_open(
 
 
 def _arrivals(battle: Battle, ship: Starship) -> Iterator[ArriveChoice]:
-    """Yield the ways in which a ship may come in now (CI-14.6-1, CI-14.6-2)."""
+    """Yield the ways for a ship to come in now (CI-14.6-1, CI-14.6-2)."""
     for by, phase in COMES_IN.items():
         if phase == battle.phase and drive_for(ship, by) is not None:
             yield _arrival(ship, by, None)
@@ -880,7 +880,7 @@ _BY_PHASE: dict[str, Callable[[Battle, Starship, Fitted[TransLightDrive]], Itera
 
 
 def _with_its_event(_battle: Battle, _order: object, _seat: Seat) -> bool:
-    """Announce that what a drive is fed is read with what it brings about, alone (CI-4.8.2-1)."""
+    """Hide the charge of a drive; only its effects are readable (CI-4.8.2-1)."""
     return False
 
 
@@ -930,7 +930,7 @@ OPEN_TUNNEL: Act[Battle, OpenTunnel] = Act(
 
 
 def _odds_of_arrival(battle: Battle, order: Arrive) -> Odds:
-    """Return the chances of the gate through which a ship is to come (CI-13.4-1)."""
+    """Return the chances of the gate that a ship will come through (CI-13.4-1)."""
     require_arrival(battle, order)
     return odds_of_gate(battle, order.ship, order.through, at="/through")
 
@@ -997,7 +997,7 @@ def leaves_in_bubble(battle: Battle, ship: Starship) -> bool:
 
 
 def end_part_shifts(ruling: Ruling, _dice: Dice) -> Ruling:
-    """Bring back what has shifted in part, as all are now (CI-14.2.1-1, CI-14.2.1-2)."""
+    """Bring back ships that have shifted in part (CI-14.2.1-1, CI-14.2.1-2)."""
     shifted = [ship for ship in ruling.state.ships if ship.in_play and ship.beyond.shifting]
     ended = [
         PartShiftEnded(ship=ship.id, crushed_by=_crusher(ruling.state, ship)) for ship in shifted

@@ -114,7 +114,7 @@ from umpire.rules.cold_infinity.warfare.levels import as_known, locked_on, spent
 def odds_of_fire(battle: Battle, order: DeclareFire) -> Odds:
     """Return the exact chances of declared fire, each target as it is now.
 
-    Whether it is the phase for it is not asked: odds are for planning. Defensive fire, and what
+    The phase is not checked: odds are for planning. Defensive fire, and what
     others have set in secret, is not known (CI-2.1.3-1).
 
     Raises:
@@ -176,10 +176,10 @@ def _at(battle: Battle, name: str, shots: Sequence[Firing]) -> TargetOdds:
 
 
 class FiringSolution(msgspec.Struct, frozen=True, kw_only=True):
-    """Weapons that are alike, at one target, in one configuration; by what their side knows.
+    """Weapons that are alike, at one target, in one configuration, as known to their side.
 
     - `chance`: that one shot hits. Null in a dogfight, whose angles are thrown for later; for
-      waves, which go for all that they meet; and at what is not identified (CI-4.9-1).
+      waves, which strike at everything; and for unidentified targets (CI-4.9-1).
     - `locked`: whether the unit has a lock on the target, or needs none; without one, range counts
       double (CI-4.1-1). Null where no figures are shown.
     - `shots`: how many each of the weapons may make this turn.
@@ -199,14 +199,14 @@ class FiringSolution(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Shows(NamedTuple):
-    """What of a target its attacker may choose: silhouettes with sections, systems to be called."""
+    """The choices of an attacker: silhouettes with sections, systems to be called."""
 
     pairs: frozenset[tuple[Aspect, SectionName]] = frozenset()
     systems: tuple[tuple[Id, SectionName], ...] = ()
 
 
 def attacks_of(lines: Lines, found: Sequence[FiringSolution]) -> list[Legal]:
-    """Return the attacks of a unit at targets at which its weapons may fire.
+    """Return the legal attacks of a unit.
 
     A target that is not identified shows nothing to choose or to call (CI-4.9-1).
     """
@@ -323,7 +323,7 @@ def choices(battle: Battle, sees: Callable[[str], bool], unit: str | None) -> It
 
 
 def to_resolve(waiting: Sequence[str]) -> Iterator[ResolveFireChoice]:
-    """Yield that dice may fall for what waits, if anything does."""
+    """Yield that waiting throws may be resolved, if any."""
     if waiting:
         yield ResolveFireChoice(
             waiting=tuple(waiting),
@@ -397,8 +397,8 @@ def _declaration(
 def _solutions(lines: Lines) -> Iterator[FiringSolution]:
     """Yield what each weapon of a unit may fire at now, those that are alike together.
 
-    What others have set in secret is not in the modifiers (CI-2.1.3-1); of units that are not
-    identified no figures are shown (CI-4.9-1).
+    Secret settings of others are not in the modifiers (CI-2.1.3-1); figures of unidentified units
+    are hidden (CI-4.9-1).
 
     Args:
         lines: of the unit, in the battle as its side knows it.

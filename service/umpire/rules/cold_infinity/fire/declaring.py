@@ -269,8 +269,8 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
 def wave_solutions(battle: Battle, shooting: Shooting) -> tuple[Firing, ...]:
     """Return the solutions of a wave at all that it could meet, friend or foe (CI-8.1.8-1).
 
-    What its weapon does not bear on it does not meet; nor what shares the hex of the firer in a
-    way that nobody shown (CI-UMP-88).
+    It misses units that its weapon does not bear on, and units in the firer's hex at unknown angles
+    (CI-UMP-88).
     """
     limit = shooting.block.wave or 0
     plain = shooting._replace(
@@ -484,11 +484,11 @@ def solved(battle: Battle, shooting: Shooting, lines: Lines | None = None) -> tu
 
 
 def target_of_attack(battle: Battle, firer: Unit, attack: Attack) -> Unit | GuidedWeapon:
-    """Return the enemy at which a shot is aimed: a unit, a drone, or a mine that was found.
+    """Return the enemy that a shot is aimed at: a unit, a drone, or a mine that was found.
 
     Raises:
         IllegalOrder: it is of the same side, or out of the battle.
-        Malformed: there is none of that name.
+        Malformed: no unit has that name.
     """
     name = attack.target or ""
     unit = battle.unit(name)

@@ -80,8 +80,8 @@ class ResolveFire(Value, frozen=True, tag="resolve_fire"):
 class ChooseAngles(Value, frozen=True, tag="choose_angles", kw_only=True):
     """Choose the angles of a dogfight that a group has won (CI-7.7.1-2).
 
-    `attack`: the side of the opponent on which the group is; `defence`: the side of the group on
-    which the opponent is.
+    `attack`: the side of the opponent that faces the group; `defence`: the side of the group that
+    faces the opponent.
     """
 
     group: Id
@@ -163,7 +163,7 @@ def require_call(
     """Check a called shot of direct fire (CI-7.6-1, CI-7.6.1-1).
 
     Args:
-        call: what is called.
+        call: the called section or system.
         in_sight: the sections in the line of sight (see `sighting.sections`), never a core.
         seen: systems of the target that the attacker's side has seen at work.
         options: whether systems must have been seen.
@@ -239,7 +239,7 @@ def _at_angles(battle: Battle, firer: Unit, target: Unit) -> Lie | None:
 
 
 def _angled(firer: Unit, own: Side, target: Unit, struck: Side) -> Lie:
-    """Return how two groups lie: on which side of each the other one is (CI-UMP-15)."""
+    """Return how two groups lie: the side that each shows to the other (CI-UMP-15)."""
     source = at_angle(target.cell, target.motion.attitude.facing, struck)
     seen = at_angle(firer.cell, firer.motion.attitude.facing, own)
     return Lie(source, target.cell, offset(firer.cell, seen), 0)
@@ -281,7 +281,7 @@ def sides_of(battle: Battle, group: Group, hour: Bearing) -> tuple[Choice, ...]:
 
 
 def chosen(found: Sequence[Choice], attack: Attack, section: SectionName | None) -> Choice:
-    """Return what an attack chooses: what is easiest to hit, if it does not say (CI-7.4.1.2A-1).
+    """Return the choice of an attack; by default the easiest to hit (CI-7.4.1.2A-1).
 
     Raises:
         IllegalOrder: the target does not show that.
@@ -342,7 +342,7 @@ def callable_systems(
 
 
 def _is_a_core(target: Unit) -> bool:
-    """Whether a target is a platform whose only section is a core (CI-16.6.2-1)."""
+    """Return whether a target is a platform whose only section is a core (CI-16.6.2-1)."""
     return isinstance(target, Starship) and target.sheet.hull_type in PLATFORMS
 
 
@@ -445,7 +445,7 @@ class Line:
 
     @cached_property
     def facing(self) -> tuple[Choice, ...]:
-        """What of the target may be chosen (CI-7.3.1.1-1).
+        """The facings of the target that may be chosen (CI-7.3.1.1-1).
 
         Raises:
             CannotAdjudicate: it has sections that no diagram arranges.
@@ -454,12 +454,12 @@ class Line:
 
     @cached_property
     def warfare(self) -> EwEffects:
-        """What EW does to a shot."""
+        """The effect of EW on a shot."""
         return warfare(self.battle, self.firer, self.target, self.where.range_hexes)
 
     @cached_property
     def circumstances(self) -> Circumstances:
-        """What modifies a shot of any weapon, before its own terms (CI-7.3.1-1)."""
+        """The modifiers of a shot of any weapon, before its own terms (CI-7.3.1-1)."""
         table, options = self.battle.tables.movement, self.battle.options
         return Circumstances(
             evasion=evasion_drm(
@@ -481,7 +481,7 @@ class Line:
 
     @cached_property
     def bridge(self) -> int:
-        """What the bridge of the firer adds to the accuracy of its weapons."""
+        """The accuracy that the bridge of the firer adds."""
         return bridge_accuracy(self.battle, self.firer)
 
     def deflection(self, section: SectionName, technology: str, shot: str) -> int:
@@ -606,8 +606,8 @@ def solve_along(line: Line, shooting: Shooting) -> Firing:
     from a wave (CI-UMP-88).
 
     Raises:
-        IllegalOrder: the weapon does not bear, something is in the line, or the target does
-            not show what is called or chosen.
+        IllegalOrder: the weapon does not bear, something is in the line, or the target does not
+            show the called or chosen part.
         CannotAdjudicate: units share a hex at unknown angles, or a table lacks a row.
     """
     arc = arc_of(shooting.firer, shooting.attack.weapon)
@@ -644,10 +644,10 @@ def _solution(
 
 
 def facing_chosen(line: Line, shooting: Shooting) -> Choice:
-    """Return the silhouette and the section at which a shot is aimed (CI-7.4.1.2A-1, CI-7.6-1).
+    """Return the silhouette and the section that a shot aims at (CI-7.4.1.2A-1, CI-7.6-1).
 
     Raises:
-        IllegalOrder: the target does not show what is called or chosen.
+        IllegalOrder: the target does not show the called or chosen part.
         CannotAdjudicate: it has sections that no diagram arranges.
     """
     section, called = None, shooting.attack.called

@@ -95,7 +95,7 @@ from umpire.rules.cold_infinity.state.weapons import RateOfFire, SolarSail
 
 
 def phase_of(battle: Battle, shot: OpenShot) -> PhaseName:
-    """Return the phase in which a shot is thrown for (CI-2.3-1, CI-2.3.3-1, CI-2.3.5-1).
+    """Return the phase that resolves a shot (CI-2.3-1, CI-2.3.3-1, CI-2.3.5-1).
 
     Drones fire after small vessels (CI-9.2.3.1-1). A mobile base fires as a ship. The basic rules
     have no phase of stationary weapons (CI-RUL-1).
@@ -137,7 +137,7 @@ def is_asked_for_attacks(battle: Battle, side: str) -> bool:
 def could_attack_or_defend(battle: Battle, side: str) -> bool:
     """Return whether a side has a weapon of direct fire that is not destroyed (CI-UMP-123).
 
-    Whether it is on and armed is not looked at: that may be hidden.
+    Power and arming are not checked: they may be hidden.
     """
     return any(each.side == side for each in armed_drones(battle)) or any(
         gun.intact
@@ -223,7 +223,7 @@ Struck: TypeAlias = Callable[[S, Hit], S]
 
 
 class NoDice:
-    """Dice for what has none: where a throw is needed, no odds are shown."""
+    """Dice for odds: where a throw is needed, the odds are refused."""
 
     def roll(self, label: str, count: int, sides: int) -> Roll:
         """Refuse to throw."""
@@ -417,8 +417,8 @@ _REFUSED: dict[str, LossReason] = {OUT_OF_ARC.name: "arc", PIERCING_UNAIMED.name
 def resolve_fire(ruling: Ruling, order: ResolveFire, dice: Dice) -> Ruling:
     """Throw for all shots of this phase that are left, or for one (CI-7.3-1, CI-7.3.1-2).
 
-    They are thrown for in the order in which they were declared. What they do to units waits for
-    the end of the phase, so that all of its fire is simultaneous.
+    They are thrown for in the order of declaration. Their damage waits for the end of the phase, so
+    that all of its fire is simultaneous.
 
     Raises:
         IllegalOrder: no such shot waits in this phase.
@@ -492,7 +492,7 @@ def _target_stands(battle: Battle, shot: OpenShot) -> bool:
 
 
 def _small(battle: Battle, name: str) -> GuidedWeapon | None:
-    """Return a drone or a mine at which shots are made (CI-9.2.3.1-1, CI-10.5-2)."""
+    """Return a drone or a mine as a target of shots (CI-9.2.3.1-1, CI-10.5-2)."""
     mine = battle.mine(name)
     return mark_of_mine(mine) if mine else battle.guided_weapon(name)
 
@@ -560,9 +560,9 @@ def _strike_below(ruling: Ruling, firing: Firing, dice: Dice) -> Ruling:
 
 
 def strained(ruling: Ruling, unit_id: str, weapon: str, dice: Dice, rule: str) -> Ruling:
-    """Return the ruling in which a weapon is damaged by its own fire, past all armour.
+    """Return the ruling after a weapon is damaged by its own fire, past all armour.
 
-    Of a group, the hull of each that flies is (CI-11.1.3-1, CI-UMP-91).
+    In a group, the hull of each flying craft suffers (CI-11.1.3-1, CI-UMP-91).
     """
     unit = ruling.state.unit(unit_id)
     points = ruling.state.tables.defence.emergency_damage
@@ -696,7 +696,7 @@ def _meeting(battle: Battle) -> list[MeetingWeapon]:
 def _spent(readiness: Readiness, rate: RateOfFire) -> Readiness:
     """Return a weapon that has given defensive fire: it has fired (CI-UMP-55, CI-11.1.3-2).
 
-    One that was still arming cools down next turn, for which it must be off.
+    A weapon that was still arming cools down next turn, and must be off for it.
     """
     if readiness.arming:
         return replace(after_defence(readiness, rate), shots=rate.shots)

@@ -106,7 +106,7 @@ class FireDeclared(Sealed, frozen=True, tag="fire_declared", kw_only=True):
     rule: str = "CI-7.2.1-1"
 
     def apply(self, battle: Battle) -> Battle:
-        """Note its fire in place of what the unit declared before."""
+        """Replace the earlier declaration of the unit."""
         others = [each for each in battle.fire.declared if each.unit != self.unit]
         now = [Declared(self.unit, self.attacks)] if self.attacks else []
         return change_fire(battle, declared=(*others, *now))
@@ -124,7 +124,7 @@ class AttacksDeclared(Happening, frozen=True, tag="attacks_declared", kw_only=Tr
     rule: str = "CI-7.2.1-1"
 
     def apply(self, battle: Battle) -> Battle:
-        """Open all shots, and remember which weapons defend in which mode."""
+        """Open all shots, and remember the modes of defending weapons."""
         modes = tuple([each for each in self.uses if each.use in MODES])
         return change_fire(
             replace(battle, modes=modes),
@@ -187,7 +187,7 @@ class ShotLost(Happening, frozen=True, tag="shot_lost", kw_only=True):
 
 
 class ShotThrown(Told, frozen=True, tag="shot_thrown", kw_only=True):
-    """A throw to hit, its modifier term by term, and what comes of it.
+    """A throw to hit, its modifier term by term, and its result.
 
     `natural` is null where nothing was thrown: set to eleven, or a hit by itself.
     """
@@ -248,7 +248,7 @@ class PulsesThrown(Told, frozen=True, tag="pulses_thrown", kw_only=True):
 
 
 class DamageThrown(Told, frozen=True, tag="damage_thrown", kw_only=True):
-    """What a hit throws for damage, throw by throw, before anything wards it off."""
+    """The damage of a hit, throw by throw, before any protection."""
 
     shot: str
     unit: str
@@ -430,7 +430,7 @@ Place: TypeAlias = Literal["hull", "chart", "core", "called"]
 
 
 class ToHit(NamedTuple):
-    """A throw to hit: the sum of its dice, the result with the modifier, and what comes of it.
+    """A throw to hit: the sum of its dice, the result with the modifier, and its effect.
 
     Nothing was thrown if `natural` is None. A glancing hit does half its damage.
     """
@@ -443,10 +443,10 @@ class ToHit(NamedTuple):
 
 
 def to_hit(faces: Sequence[int], drm: int, table: FireTable, *, called: bool = False) -> ToHit:
-    """Return what comes of a throw (CI-7.3.1-2, CI-7.4-1, CI-7.4.1.3-1).
+    """Return the effect of a throw (CI-7.3.1-2, CI-7.4-1, CI-7.4.1.3-1).
 
-    Nothing hits or misses by itself. What hits in a called shot strikes what was called, whatever
-    the result (CI-7.6-1).
+    Nothing hits or misses by itself. A called shot that hits strikes the called part, whatever the
+    result (CI-7.6-1).
     """
     return _told(sum(faces), sum(faces) + drm, table, called=called)
 
@@ -493,7 +493,7 @@ TERMS: tuple[TermName, ...] = get_args(TermName)
 
 
 class Warhead(NamedTuple):
-    """What of a weapon or a munition matters to a hit, in one configuration (CI-8.1-1).
+    """The data of a weapon or a munition for a hit, in one configuration (CI-8.1-1).
 
     `plasma` is lost with each hex; `slashing` the volley, `tracking` the most turns.
     """
@@ -786,7 +786,7 @@ def hit_chance(firing: Firing, table: FireTable) -> float:
 
 
 def damage_chances(damage: Damage) -> Weights[int]:
-    """Return the chance of what one throw of damage comes to (CI-7.4-1)."""
+    """Return the chance of each damage of one throw (CI-7.4-1)."""
     found: Weights[int] = {0: 1.0}
     for term in damage.dice:
         more: Weights[int] = defaultdict(float)
@@ -814,7 +814,7 @@ def pulse_chances(firing: Firing) -> Weights[int]:
 
 
 def volley_chances(battle: Battle, firing: Firing) -> Weights[tuple[int, ...]]:
-    """Return the chance of the damage of all pulses; in which order they strike is the same."""
+    """Return the chance of each damage of all pulses; the order of pulses does not matter."""
     one = damage_chances(firing.warhead.damage)
     found: Weights[tuple[int, ...]] = defaultdict(float)
     for pulses, chance in pulse_chances(firing).items():

@@ -101,7 +101,7 @@ class Burst(NamedTuple):
 
 
 def burst(cell: Hex, munition: Munition) -> Burst:
-    """Return the wave that a munition becomes in the hex at which it was aimed (CI-7.8-1).
+    """Return the wave that a munition becomes in its target hex (CI-7.8-1).
 
     It never misses the hex: nothing is thrown. The wave then throws for each unit that it meets,
     at the range from this hex (CI-RUL-117).
@@ -165,7 +165,7 @@ def bar_to_launch(launcher: Launcher, munition: Munition, sight: LaunchSight) ->
     """Return why a guided weapon cannot be launched at a target, or None (CI-9.0-1 to -3).
 
     Power, arming and the missiles in the rack are not looked at; see `power.arming` and
-    `guided.magazines`. What becomes of arc and line of sight later does not matter.
+    `guided.magazines`. Arc and line of sight do not matter later.
     """
     unfit = bar_to_fitting(launcher, munition)
     if unfit:
@@ -187,7 +187,7 @@ LOCK_LOST = LAUNCH_UNLOCKED.under("CI-RUL-25")
 
 
 class Blocker(NamedTuple):
-    """What blocks the line from the launch hex to the target.
+    """A unit in the line from the launch hex to the target.
 
     `hostile`: it is a unit of the launcher's enemies.
     """
@@ -207,7 +207,7 @@ class StrikeSight(NamedTuple):
 
 
 class Strike(NamedTuple):
-    """What a guided weapon strikes at; with no target it is `lost`, and that is why.
+    """The target of a guided weapon; without a target, the reason why it is `lost`.
 
     `instead_of` is its first target, where another got in the way.
     """
@@ -262,7 +262,7 @@ def require_loading(missiles: LoadedMissiles, capacity: int, fitting: tuple[Id, 
 
 
 def without(missiles: LoadedMissiles, kind: Id, *, in_order: bool) -> LoadedMissiles:
-    """Return a magazine from which one missile has been fired (CI-9.2.1-1, CI-RUL-63).
+    """Return a magazine without one missile that was fired (CI-9.2.1-1, CI-RUL-63).
 
     Args:
         missiles: before it.
@@ -302,7 +302,7 @@ ReloadOperation: TypeAlias = LoadMissile | UnloadMissile
 
 
 class Rack(NamedTuple):
-    """A missile rack: what it holds, how much it can hold, of which kinds."""
+    """A missile rack: its missiles, its capacity, its kinds."""
 
     missiles: LoadedMissiles
     capacity: int
@@ -382,8 +382,8 @@ def _racks(weapons: Mapping[Id, WeaponBlock]) -> dict[Id, Rack]:
 def racks_at_start(sheet: Sheet, chosen: Mapping[Id, LoadedMissiles]) -> dict[Id, Rack]:
     """Return the missile racks and reload racks of a ship before the battle (CI-9.2.1-1, -2.4-1).
 
-    Reload racks take whatever its missile racks fire. A rack for which nothing is chosen is full
-    of the first kind that it takes (CI-UMP-62).
+    Reload racks take whatever its missile racks fire. A rack without a choice is full of the first
+    kind that it takes (CI-UMP-62).
 
     Raises:
         Malformed: it has no such rack.
@@ -462,7 +462,7 @@ LAUNCHER_GONE = DESTROYED.under("CI-7.1-1")
 
 
 class Loading(NamedTuple):
-    """What is launched, and what it leaves: readiness, and of a rack its missiles."""
+    """The launched weapon, and the remaining readiness and missiles."""
 
     munition: Munition
     ready: Readiness
@@ -492,7 +492,7 @@ def known_launcher(unit: Unit, weapon: str, *, at: str) -> Launcher:
 
 
 def kinds_of(launcher: Launcher) -> tuple[Id, ...]:
-    """Return the munitions for which a rack or launcher is made (CI-9.2.1-1, CI-9.2.2-1)."""
+    """Return the munitions that a rack or launcher takes (CI-9.2.1-1, CI-9.2.2-1)."""
     return launcher.munitions if isinstance(launcher, MissileRack) else (launcher.munition,)
 
 
@@ -685,7 +685,7 @@ def _require_racks(ship: Starship, stock: Stock, operations: tuple[ReloadOperati
 def is_asked_for_reloads(battle: Battle, side: str) -> bool:
     """Return whether a side has a reload rack (CI-9.2.4-1).
 
-    What racks hold, and whether they have been used, is its own affair.
+    The contents of racks and their use are hidden.
     """
     return any(
         each.intact for ship in acting_ships(battle, side) for each in reload_racks(ship).values()
@@ -696,7 +696,7 @@ TARGET_GONE = DESTROYED.under("CI-9.0-1")
 
 
 class Post(NamedTuple):
-    """What launches what: a unit, its rack or launcher, and a munition that fits it."""
+    """A launch: a unit, its rack or launcher, and a munition that fits it."""
 
     unit: Unit
     weapon: Id
@@ -716,8 +716,8 @@ class Post(NamedTuple):
 class Aim(NamedTuple):
     """A target as it is when a weapon is launched at it: a unit, or a hex; and how far it is.
 
-    `came` is the hex in which the launcher counts as standing, where both are in one hex and it
-    came there later (CI-7.7-1).
+    `came` is the hex that the launcher counts as being in, where both are in one hex and it came
+    there later (CI-7.7-1).
     """
 
     target: Id | None
@@ -734,7 +734,7 @@ def aim(battle: Battle, post: Post, target: Id | None, cell: Cell | None = None)
         battle: for who is where.
         post: what launches it; that it is ready is not looked at (see `launchers.loading`).
         target: a unit of another side.
-        cell: or a hex, for what detonates as a wave, and for nothing else.
+        cell: or a hex, for munitions that detonate as a wave, and no others.
 
     Raises:
         IllegalOrder: the target is of its own side, out of play, out of arc, out of sight, beyond
@@ -837,7 +837,7 @@ ORIGIN: Hex = (0, 0)
 
 
 def hexes_in_reach(battle: Battle, post: Post) -> tuple[Cell, ...]:
-    """Return hexes at which a munition may be aimed, those nearest to enemies first (CI-7.8-1).
+    """Return the hexes that a munition may be aimed at, those nearest to enemies first (CI-7.8-1).
 
     They are in range and in arc, and such that its wave could meet an enemy from there, or one
     that drifts on; the hex of the launcher comes last, which is in every arc (CI-UMP-92).

@@ -145,7 +145,7 @@ from umpire.rules.cold_infinity.warfare.levels import Amplifying, as_known, effe
 def is_asked_for_launches(battle: Battle, side: str) -> bool:
     """Return whether a side has racks or launchers on a unit that acts (CI-9.0-1).
 
-    Whether they hold anything is its own affair.
+    Their contents are hidden.
     """
     return any(
         unit.side == side and status_of(unit) == "active" and launchers_of(unit)
@@ -161,7 +161,7 @@ def has_strikes(battle: Battle) -> bool:
 def awaits_dice(battle: Battle, weapon: GuidedWeapon) -> bool:
     """Return whether dice are to fall for a guided weapon this turn.
 
-    It strikes, or it is a drone on its way at which something shoots (CI-11.1.6.2-1).
+    It strikes, or it is a drone on its way that something shoots at (CI-11.1.6.2-1).
     """
     if strikes_now(battle, weapon):
         return True
@@ -172,7 +172,7 @@ _LOSSES: dict[str, Loss] = {BLOCKED.name: "blocked", TOO_FAR.name: "too_far"}
 
 
 class Reach(NamedTuple):
-    """What a guided weapon strikes, and what it was meant for; or why it is lost."""
+    """The target that a guided weapon strikes, and its first target; or why it is lost."""
 
     target: Unit | None = None
     instead_of: str | None = None
@@ -217,9 +217,9 @@ def _sight(battle: Battle, weapon: GuidedWeapon, unit: Unit, target: Unit) -> St
 
 
 def blockers(battle: Battle, weapon: GuidedWeapon, cell: Hex, mass: float) -> tuple[Blocker, ...]:
-    """Return what is between a marker and a hex, the nearest first, foe or not.
+    """Return the units between a marker and a hex, the nearest first, foe or not.
 
-    What is inside a dock is in nobody's way (CI-15.7.2-1).
+    A unit inside a dock is in nobody's way (CI-15.7.2-1).
     """
     found = []
     for each in blocked_by(battle, weapon.position, cell, mass):
@@ -234,7 +234,7 @@ def blockers(battle: Battle, weapon: GuidedWeapon, cell: Hex, mass: float) -> tu
 
 
 def detonate(ruling: Ruling, weapon: GuidedWeapon, cell: Cell, dice: Dice) -> Ruling:
-    """Let a guided weapon detonate in the hex at which it was aimed (CI-7.8-1).
+    """Let a guided weapon detonate in its target hex (CI-7.8-1).
 
     An enemy that is in its way sets it off where it is; anything else stops it
     (CI-UMP-81).
@@ -365,7 +365,7 @@ def _struck(ruling: Ruling, weapon: GuidedWeapon, dice: Dice) -> Ruling:
 def _thrown(
     ruling: Ruling, weapon: GuidedWeapon, target: Unit, firing: Firing, dice: Dice
 ) -> Ruling:
-    """Throw to hit, and for what hits; a miss at a barnstormer strikes below (CI-5.5.3-2)."""
+    """Throw to hit, then for damage; a miss at a barnstormer strikes below (CI-5.5.3-2)."""
     ruling, firing = thrown(ruling, firing, dice)
     if firing.result.hit:
         return scored(ruling, firing, dice)
@@ -419,8 +419,8 @@ def travelled(
 ) -> Journey:
     """Return the way of a drone at the end of the Movement Step (CI-9.2.3-1, CI-9.2.3-2).
 
-    It goes straight for its target (CI-UMP-48), hex by hex; while it does not see it, for the
-    hex where it saw it last, in which it deactivates unless it sees it again.
+    It goes straight for its target (CI-UMP-48), hex by hex. Out of sight of it, it goes to the hex
+    where it saw it last, and deactivates there unless it sees it again.
 
     Args:
         drone: where it is.
@@ -534,8 +534,8 @@ class LaunchGuided(Value, frozen=True, tag="launch_guided", kw_only=True):
     """Launch a missile, torpedo or drone at a unit, or at a hex (CI-2.1.4-1, CI-9.0-1, CI-7.8-1).
 
     All see where it is launched; its target stays secret until fire is declared. With no munition,
-    it is that of the torpedo launcher, or the next in the feed of the rack. Of a group each
-    fighter launches one (CI-12.2.3-1).
+    it is that of the torpedo launcher, or the next in the feed of the rack. In a group each fighter
+    launches one (CI-12.2.3-1).
     """
 
     unit: Id
@@ -645,8 +645,8 @@ def resolve(ruling: Ruling, order: ResolveFire, dice: Dice) -> Ruling:
 def odds_of_launch(battle: Battle, order: LaunchGuided) -> Odds:
     """Return the exact chances of a launch, if its target and its launcher stay as they are now.
 
-    Whether it is the phase for it is not asked: odds are for planning. What intercepts it, meets
-    it or leads it astray, and what others have set in secret, is not known (CI-2.1.3-1).
+    The phase is not checked: odds are for planning. Interception, defensive fire, decoys and secret
+    settings of others are not known (CI-2.1.3-1).
 
     Raises:
         IllegalOrder: it may not be launched so.
@@ -682,7 +682,7 @@ RELOADS_UNLESS = codes(MAGAZINE_EMPTY, NOT_LOADED, RACK_FULL, UNFIT_MUNITION)
 
 
 class LaunchTarget(msgspec.Struct, frozen=True):
-    """A unit at which a guided weapon may be launched, and how far away it is."""
+    """A possible target of a guided weapon, and its distance."""
 
     target: str
     range_hexes: int

@@ -149,7 +149,7 @@ class GuidedLaunched(Happening, frozen=True, tag="guided_launched", kw_only=True
 
 
 class GuidedAimed(Sealed, frozen=True, tag="guided_aimed", kw_only=True):
-    """What was launched, from where, and at what; secret until fire is declared (CI-2.1.4-1).
+    """A guided weapon, its launcher and its target; secret until fire is declared (CI-2.1.4-1).
 
     `ready` and `missiles` are how ready its launcher is then, and what a rack holds yet; `locked`,
     `arrival` and `came` are as in the state.
@@ -275,7 +275,7 @@ class DroneFlewOn(Happening, frozen=True, tag="drone_flew_on", kw_only=True):
 
 
 class GuidedTold(msgspec.Struct, frozen=True, kw_only=True):
-    """A guided weapon as it is shown: who launched it, from what, and at what."""
+    """A guided weapon as it is shown: its launcher, its origin, and its target."""
 
     guided: str
     unit: str
@@ -430,7 +430,7 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
 
 
 class Guidance(NamedTuple):
-    """What of a launcher matters in the Guided Weapons Phase.
+    """The data of a launcher for the Guided Weapons Phase.
 
     - `in_arc`, `line_of_sight`: from the launcher as it lies now to the target; not from the launch
       hex.
@@ -476,7 +476,7 @@ Guiding = Literal["kept", "no_bonus", "misses"]
 
 
 def guiding(unit: Unit) -> Guiding:
-    """Return what becomes of what a unit guides: barnstormers guide nothing (CI-5.5.3-2, -3)."""
+    """Return a unit's guided weapons after its move: barnstormers guide none (CI-5.5.3-2, -3)."""
     attempt = unit.barnstorming
     return "kept" if attempt is None else EFFECTS[attempt.outcome].guidance
 
@@ -558,7 +558,7 @@ def intercepted(ruling: Ruling, guided_id: str, dice: Dice) -> Ruling:
     """Return the ruling after all that shoots at a guided weapon before it strikes (CI-2.3.2-1).
 
     Intercepts are thrown in the order of the units, then rockets, until one hits and the guided
-    weapon is gone. What has not shot by then has not fired.
+    weapon is gone. A weapon that has not shot by then has not fired.
     """
     battle = ruling.state
     for each in _in_order(battle, guided_id):
@@ -667,7 +667,7 @@ class InterceptSolution(NamedTuple):
 def solution(
     battle: Battle, unit: Unit, weapon: DirectWeapon, guided: GuidedWeapon, attempt: int
 ) -> InterceptSolution:
-    """Return how a weapon shoots at a guided weapon for the so many-th time (CI-11.1.6-2, -3)."""
+    """Return how a weapon shoots at a guided weapon at a given attempt (CI-11.1.6-2, -3)."""
     far = range_between(unit.cell, guided.position, battle.options)
     drone = guided.drone is not None
     range_hexes = intercept_hexes(far, attempt, battle.tables.defence, drone=drone)
@@ -725,7 +725,7 @@ def _strengths(battle: Battle, counts: Callable[[Starship, DecoyDeclared], bool]
 
 
 def hour_from(weapon: GuidedWeapon, target: Unit) -> Bearing:
-    """Return the hour of a target from which a guided weapon comes (CI-7.3.1.1-3).
+    """Return the hour of a target that a guided weapon comes from (CI-7.3.1.1-3).
 
     In the hex of its target it comes from where its launcher counted as standing, or towards where
     the target does, whichever came later; a drone from the hex before (CI-UMP-48, CI-UMP-80). A
@@ -749,12 +749,12 @@ def hour_from(weapon: GuidedWeapon, target: Unit) -> Bearing:
 
 
 def easiest(battle: Battle, target: Unit, hour: Bearing) -> Choice:
-    """Return what fire from an hour meets: of what it may choose, what is easiest to hit.
+    """Return the choice of fire from an hour: the easiest part to hit.
 
     Args:
         battle: for its tables.
         target: the unit.
-        hour: from which the fire comes, counted from its facing; or from which other layer.
+        hour: of the fire, counted from its facing; or its other layer.
     """
     if isinstance(target, Group):
         return max(sides_of(battle, target, hour), key=lambda each: each.rating)

@@ -55,12 +55,12 @@ def bays_of(structure: int, lost: int) -> int:
 
 
 def fits(masses: Iterable[float], bays: int) -> bool:
-    """Return whether craft fit into so many bays by their total Mass (CI-12.4-1)."""
+    """Return whether craft fit into this number of bays by their total Mass (CI-12.4-1)."""
     return sum(masses) <= bays
 
 
 def laid_out(craft: Sequence[Craft]) -> Mapping[int, tuple[str, ...]]:
-    """Return who is in which bay, counted from 1: each behind the one before (CI-UMP-151)."""
+    """Return the bays of craft, counted from 1: each behind the one before (CI-UMP-151)."""
     bays: dict[int, tuple[str, ...]] = {}
     start = 0.0
     for each in craft:
@@ -80,7 +80,7 @@ def lost_with(bays: Mapping[int, tuple[str, ...]], bay: int) -> tuple[str, ...]:
 
 
 def lost_without(craft: Sequence[Craft], bays: int) -> tuple[str, ...]:
-    """Return the craft that are lost when a hangar has so many bays left (CI-13.1.7-1).
+    """Return the craft that are lost when a hangar has this number of bays left (CI-13.1.7-1).
 
     Empty bays go first, then the last that is taken; who is left closes up (CI-UMP-151).
     """
@@ -131,7 +131,7 @@ def may_escape(tubes: int | None, *, exposed: bool) -> bool:
 
 
 def in_order(craft: Iterable[Craft]) -> tuple[Craft, ...]:
-    """Return craft in the order in which they try: the lightest first (CI-12.4.4-1)."""
+    """Return craft in the order of their attempts: the lightest first (CI-12.4.4-1)."""
     return tuple(sorted(craft, key=lambda each: each.mass))
 
 
@@ -146,7 +146,7 @@ def escapes(total: int) -> bool:
 
 
 def escaped(number: int, throw: Callable[[int], Sequence[int]]) -> int:
-    """Return how many of so many craft escape, one after another (CI-12.4.4-1).
+    """Return how many of these craft escape, one after another (CI-12.4.4-1).
 
     The first that fails is destroyed, and all behind it.
 
@@ -168,7 +168,7 @@ class Aboard(msgspec.Struct, frozen=True):
 
 
 def worked(battle: Battle, ship_id: str, hangar: Id, turn: int, operations: int) -> Battle:
-    """Return the battle in which a hangar has done so many operations more of a turn."""
+    """Return the battle after further operations of a hangar this turn."""
     ship = battle.ship(ship_id)
     if ship is None or not operations:
         return battle
@@ -179,7 +179,7 @@ def worked(battle: Battle, ship_id: str, hangar: Id, turn: int, operations: int)
 
 
 def owed(battle: Battle, unit_id: str, cause: Cause, vessels: int) -> Battle:
-    """Return the battle in which a unit has initiative to lose for so many vessels more."""
+    """Return the battle in which a unit owes initiative for further vessels."""
     unit = battle.unit(unit_id)
     if unit is None:
         return battle
@@ -191,7 +191,7 @@ def owed(battle: Battle, unit_id: str, cause: Cause, vessels: int) -> Battle:
 
 
 def berthed(battle: Battle, group_id: str, berth: Berth) -> Battle:
-    """Return the battle in which a craft of a group has another berth."""
+    """Return the battle with a new berth for a craft of a group."""
     group = battle.group(group_id)
     if group is None:
         return battle
@@ -200,14 +200,14 @@ def berthed(battle: Battle, group_id: str, berth: Berth) -> Battle:
 
 
 def without(battle: Battle, craft: Iterable[Aboard]) -> Battle:
-    """Return the battle in which craft that were aboard are destroyed."""
+    """Return the battle without craft that were destroyed aboard."""
     for each in craft:
         battle = marked(battle, each.group, (each.fighter,), "destroyed")
     return battle
 
 
 def flown_out(battle: Battle, group_id: str, fighters: Sequence[str], flies_as: str) -> Battle:
-    """Return the battle in which craft of a group leave their berths, to fly as a group, or in one.
+    """Return the battle after craft of a group leave their berths, to fly as a group, or in one.
 
     They have what those have of them that have the least (CI-UMP-110).
     """
@@ -240,7 +240,7 @@ def flown_out(battle: Battle, group_id: str, fighters: Sequence[str], flies_as: 
 
 
 def placed(battle: Battle, group_id: str, cell: Cell, motion: Motion) -> Battle:
-    """Return the battle in which a group that was launched is before its ship (CI-UMP-153)."""
+    """Return the battle with a launched group before its ship (CI-UMP-153)."""
     put = change_group(
         battle,
         group_id,
@@ -258,7 +258,7 @@ def _armed(arms: Arms, magazines: tuple[Magazine, ...]) -> Arms:
 
 
 def marked(battle: Battle, group_id: str, fighters: Collection[str], status: CraftStatus) -> Battle:
-    """Return the battle in which craft of a group are no more aboard, or nowhere else."""
+    """Return the battle after craft of a group left the ship, or everything."""
     group = battle.group(group_id)
     if group is None:
         return battle
@@ -341,7 +341,7 @@ class CraftLanded(Happening, frozen=True, tag="craft_landed", kw_only=True):
     """A fighter of a group, or a shuttle, landed; one that was much too fast took `damage`.
 
     `hull` is what it has left; with none it is lost. `received`: whether an external launcher took
-    it, for which its ship has initiative to lose on the next turn (CI-12.4.2-1).
+    it; its ship then loses initiative on the next turn (CI-12.4.2-1).
     """
 
     ship: str
@@ -356,7 +356,7 @@ class CraftLanded(Happening, frozen=True, tag="craft_landed", kw_only=True):
     rule: str = "CI-12.4.1-2"
 
     def apply(self, battle: Battle) -> Battle:
-        """Take it from the map, with what it is armed with."""
+        """Take it from the map, with its armament."""
         battle = worked(battle, self.ship, self.hangar, self.turn, self.operations)
         if self.received:
             battle = owed(battle, self.ship, "receiving", 1)
@@ -580,7 +580,7 @@ class CargoLost(Happening, frozen=True, tag="cargo_lost", kw_only=True):
 
 
 def without_cargo(battle: Battle, event: "ContainerEjected | CargoLost", number: int) -> Battle:
-    """Return the battle in which a hold has so many full containers less."""
+    """Return the battle with fewer full containers in a hold."""
     ship = battle.ship(event.ship)
     if ship is None:
         return battle
@@ -611,7 +611,7 @@ class LaunchCraft(Value, frozen=True, tag="launch_craft", kw_only=True):
     - `fighters`: none named: all of the group that are aboard there.
     - `facing`: any that the arc covers; none: the first of them.
     - `group_name`: that of the group that they make; none: they fly in their own.
-    - `tube`: through which; none: the first that works.
+    - `tube`: the launch tube; by default the first that works.
     """
 
     ship: Id

@@ -102,7 +102,7 @@ from umpire.rules.cold_infinity.state.weapons import Hold, MissileRack
 
 
 class EjectContainerChoice(Choice, frozen=True, tag="eject_container", kw_only=True):
-    """A full container of a hold may be ejected; so many are full."""
+    """A full container of a hold may be ejected; the number of full ones."""
 
     ship: str
     hold: str
@@ -189,7 +189,7 @@ def is_asked_for_cargo(battle: Battle, side: str) -> bool:
 def cargo_choices(
     battle: Battle, sees: Callable[[str], bool], unit: str | None
 ) -> Iterator[EjectContainerChoice]:
-    """Yield the holds of a seat's ships from which a container may be ejected now."""
+    """Yield the holds of a seat's ships that may eject a container now."""
     for ship in battle.ships:
         mine = sees(ship.side) and ship.side not in battle.finished and unit in {None, ship.id}
         if not mine or ship.status != "active" or ejected(battle, ship):
@@ -205,7 +205,7 @@ def cargo_choices(
 
 
 class Stock(NamedTuple):
-    """What a hangar has in its stores, and what each craft aboard holds, by group and name."""
+    """The stores of a hangar, and the load of each craft aboard, by group and name."""
 
     stores: Missiles
     berths: dict[tuple[Id, Id], Berth]
@@ -262,7 +262,7 @@ def racks_of(craft: CraftSheet) -> dict[Id, MissileRack]:
 
 
 def _handled(battle: Battle, stock: Stock, operation: HangarOperation, at: str) -> Stock:
-    """Return what is held where after one operation (CI-12.4-2)."""
+    """Return the stores and loads after one operation (CI-12.4-2)."""
     key = (operation.group, operation.fighter)
     group, berth = battle.group(operation.group), stock.berths.get(key)
     if group is None or berth is None:
@@ -380,7 +380,7 @@ def _arrived(battle: Battle, ship: Starship, berth: Berth, mass: float) -> Berth
 
 
 class LaunchCraftChoice(Choice, frozen=True, tag="launch_craft", kw_only=True):
-    """Craft of a group may be launched from a hangar: so many of them, with any of these facings.
+    """Craft of a group may be launched from a hangar: this many, with any of these facings.
 
     Where others of the group fly already, those that are launched get a name of their own.
     """
@@ -395,7 +395,7 @@ class LaunchCraftChoice(Choice, frozen=True, tag="launch_craft", kw_only=True):
 
 
 class LandCraftChoice(Choice, frozen=True, tag="land_craft", kw_only=True):
-    """Craft of a group may land in a hangar: so many of them, each with so much damage."""
+    """Craft of a group may land in a hangar: this number of them, each with this much damage."""
 
     ship: str
     hangar: str
@@ -407,7 +407,7 @@ class LandCraftChoice(Choice, frozen=True, tag="land_craft", kw_only=True):
 
 
 class HandleOrdnanceChoice(Choice, frozen=True, tag="handle_ordnance", kw_only=True):
-    """Craft in a hangar may be loaded from its stores, and unloaded, so many times."""
+    """Craft in a hangar may be loaded from its stores, and unloaded, up to this number of times."""
 
     ship: str
     hangar: str
@@ -615,7 +615,7 @@ def _moves(battle: Battle, ship: Starship, hangar: Id) -> Iterator[MoveToLaunche
 def is_asked_for_hangars(battle: Battle, side: str) -> bool:
     """Check whether a side has cargo, craft in a hangar that works, or one that could receive them.
 
-    What they hold, and how much a hangar has done this turn, is its own affair (CI-12.4-2).
+    The contents of a hangar and its operations this turn are hidden (CI-12.4-2).
     """
     if is_asked_for_cargo(battle, side):
         return True
@@ -640,7 +640,7 @@ def _could_receive(battle: Battle, ship: Starship, hangar: Hold) -> bool:
 
 
 def if_both_identified(battle: Battle, order: LaunchCraft | LandCraft, seat: Seat) -> bool:
-    """Return whether a seat knows the ship and the group for which an order is (CI-4.9-1)."""
+    """Return whether a seat knows the ship and the group of an order (CI-4.9-1)."""
     return unidentified(battle, seat).isdisjoint((order.ship, order.group))
 
 

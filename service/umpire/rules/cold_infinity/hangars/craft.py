@@ -155,7 +155,7 @@ def bar_to_receiving(*, external: bool, receives: bool) -> Code | None:
 
 
 class Stowed(NamedTuple):
-    """A fighter or shuttle aboard: of which group, and its berth."""
+    """A fighter or shuttle aboard: its group, and its berth."""
 
     group: Group
     berth: Berth
@@ -219,7 +219,7 @@ def bays_left(ship: Starship, hangar: Id) -> int:
 
 
 def stowed_in(battle: Battle, ship: str, hangar: Id) -> tuple[Stowed, ...]:
-    """Return who is stowed in a hangar, group by group, in the order in which they came."""
+    """Return the craft stowed in a hangar, group by group, in the order of their arrival."""
     return tuple(
         [
             Stowed(group, berth)
@@ -236,7 +236,7 @@ def as_craft(stowed: Iterable[Stowed]) -> tuple[Craft, ...]:
 
 
 def has_room(battle: Battle, ship: Starship, hangar: Id, mass: float, number: int = 1) -> bool:
-    """Return whether a hangar has bays for so many craft more (CI-12.4-1)."""
+    """Return whether a hangar has bays for this number of further craft (CI-12.4-1)."""
     aboard = [each.mass for each in as_craft(stowed_in(battle, ship.id, hangar))]
     return fits([*aboard, *[mass] * number], bays_left(ship, hangar))
 
@@ -251,7 +251,7 @@ def operations_left(battle: Battle, ship: Starship, hangar: Id) -> int:
 def require_working(
     battle: Battle, ship: Starship, hangar: Id, tube: Id | None, *, times: int
 ) -> FireArc | None:
-    """Return the arc through which a hangar launches or lands so many craft; None: any (CI-12.4).
+    """Return the arc that a hangar launches or lands these craft through; None: any (CI-12.4).
 
     Through a tube, that of the tube: the first that works, unless one is named (CI-12.4.3-1).
     """
@@ -314,7 +314,7 @@ NOT_OWN_SHIP = OWN_SIDE.under("CI-12.4.1-2")
 
 
 def land_craft(ruling: Ruling, order: LandCraft, _dice: Dice) -> Ruling:
-    """Land craft of a group one after another, in the ship with which they share a hex (12.4.1-2).
+    """Land craft of a group one after another, in the ship that shares their hex (12.4.1-2).
 
     Raises:
         IllegalOrder: the ship turned this turn, or is in a bubble; the hangar is destroyed, has no
@@ -611,7 +611,7 @@ def _losses(battle: Battle, ship: Starship) -> Iterator[BaysLost]:
 
 
 def wrecks(battle: Battle) -> Iterator[Wreck]:
-    """Yield the hangars from which craft may have to escape (CI-12.4.4-1).
+    """Yield the hangars that craft may have to escape from (CI-12.4.4-1).
 
     A ship that is destroyed has lost all of its sections (CI-UMP-154).
     """

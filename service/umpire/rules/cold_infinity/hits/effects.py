@@ -223,7 +223,7 @@ _SIDES: Mapping[Catastrophe, int] = {"fire": FIRE_SIDES, "decompression": DECOMP
 
 
 def strain_thrusters(ruling: Ruling, dice: Dice) -> Ruling:
-    """Throw for each thruster through which more went than its channel takes (CI-5.3.1-1)."""
+    """Throw for each thruster that took more than its channel allows (CI-5.3.1-1)."""
     for each in ruling.state.ships:
         for share in strained(each):
             ship = ruling.state.ship(each.id)
@@ -284,7 +284,7 @@ def _drive_checked(ruling: Ruling, ship: Starship, thrown: tuple[str, int], dice
 
 
 def melted(ship: Starship, drive: str, faces: Sequence[int]) -> Condition:
-    """Return a ship of which a drive has melted: hull of its section goes, too (CI-RUL-93)."""
+    """Return a ship after a drive has melted: hull of its section goes, too (CI-RUL-93)."""
     home = home_of(ship.sheet, drive)
     return destroyed(ship, meltdown(ship.condition, home, faces), drive)
 
@@ -341,7 +341,7 @@ def _lost(before: Condition, after: Condition, name: SectionName) -> tuple[Secti
 
 
 def begin_catastrophes(ruling: Ruling, dice: Dice) -> Ruling:
-    """Throw for what burns or bursts, once for each hit that called for it (CI-13.2-1)."""
+    """Throw for fires and bursts, once for each hit that called for it (CI-13.2-1)."""
     for number, each in enumerate(ruling.state.fire.bursting, start=1):
         for ship in threatened(ruling.state, each):
             ruling = _begun(ruling, ship, (each.section, number), dice)
@@ -444,7 +444,7 @@ def _require_in_play(unit: Unit) -> None:
 
 
 def _require_hit(battle: Battle, unit: Unit, order: ApplyHits) -> None:
-    """Refuse what is no hit, or none on such a unit (CI-7.4-1, CI-12.3-1, CI-8.1.2-1)."""
+    """Refuse a hit that does not exist, or not on such a unit (CI-7.4-1, CI-12.3-1, CI-8.1.2-1)."""
     try:
         technology_row(order.technology, battle.tables)
     except Refusal as refusal:
@@ -512,8 +512,8 @@ class ResolveDamageChoice(Choice, frozen=True, tag="resolve_damage", kw_only=Tru
     """The Damage Effects Step may be resolved; these throws and effects are to come.
 
     `failures` of fighters, `strains` of thrusters, damaged `drives` at work, unstable `reactors`,
-    sections that burn already, `catastrophes` that threaten others, and hangars from which craft
-    try to escape.
+    burning sections, `catastrophes` that threaten others, and hangars that craft try to escape
+    from.
     """
 
     failures: int
@@ -550,7 +550,7 @@ _OTHER = FALTERS_AT + 1
 
 
 def chances_of_failure(count: int) -> dict[DriveFailure, float]:
-    """Return what becomes of a drive that throws so many dice (CI-13.1.6.1-1, CI-RUL-93)."""
+    """Return the effect of this number of dice on a drive (CI-13.1.6.1-1, CI-RUL-93)."""
     found: dict[DriveFailure, float] = {}
     for faltering in range(count + 1):
         faces = (FALTERS_AT,) * faltering + (_OTHER,) * (count - faltering)

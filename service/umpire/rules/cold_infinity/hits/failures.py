@@ -106,7 +106,7 @@ def decompressed(condition: Condition, name: SectionName, points: int) -> Harmed
     Args:
         condition: of the unit.
         name: of the section.
-        points: as the die says; what is more than its armour is lost.
+        points: from the die; points beyond its armour are lost.
     """
     section = section_of(condition, name)
     if not section.armour:
@@ -135,8 +135,8 @@ def detonates(faces: Sequence[int], turns: int, table: DamageTable) -> bool:
 
     Args:
         faces: of 2d10.
-        turns: for which it has been unstable, the first one included (CI-RUL-85).
-        table: what is enough.
+        turns: its unstable turns, the first one included (CI-RUL-85).
+        table: with the limit.
     """
     return sum(faces) + turns >= table.detonates_from
 
@@ -173,7 +173,7 @@ def ones(faces: Sequence[int]) -> int:
 
 
 def drive_failure(faces: Sequence[int]) -> DriveFailure | None:
-    """Return what becomes of a damaged drive, None: it works on (CI-13.1.6.1-1, CI-RUL-93)."""
+    """Return the failure of a damaged drive, None: it works on (CI-13.1.6.1-1, CI-RUL-93)."""
     found = min(ones(faces), len(_FAILURES))
     return _FAILURES[found - 1] if found else None
 
@@ -181,7 +181,7 @@ def drive_failure(faces: Sequence[int]) -> DriveFailure | None:
 def meltdown(condition: Condition, name: SectionName, faces: Sequence[int]) -> Condition:
     """Return what a drive that melts leaves of the hull of its section (CI-13.1.6.1-1, CI-RUL-93).
 
-    Armour does not count; what is more than the hull is lost.
+    Armour does not count; points beyond the hull are lost.
     """
     return harm_hull(condition, name, sum(faces), Fraction(1)).condition
 
@@ -317,7 +317,7 @@ class ShipStruck(Happening, frozen=True, tag="ship_struck", kw_only=True):
 
 
 class FighterStruck(msgspec.Struct, frozen=True, kw_only=True):
-    """What a hit did to one fighter or shuttle: its hull now, points that it could not take."""
+    """The effect of a hit on one fighter or shuttle: its hull now, and surplus points."""
 
     fighter: str
     blows: tuple[Blow, ...]
@@ -371,7 +371,7 @@ class SectionLearning(msgspec.Struct, frozen=True, kw_only=True):
 class ArmourLearned(HeardByFew, frozen=True, tag="armour_learned", kw_only=True):
     """Adaptive armour gained points, as its owner alone sees it (CI-11.4.2-4).
 
-    What others see, and when, `armour_told` shows (CI-UMP-74).
+    `armour_told` decides if and when others see it (CI-UMP-74).
     """
 
     ship: str
@@ -434,7 +434,7 @@ def _shields(event: ShipStruck) -> tuple[str, ...]:
 
 
 def section_told(section: SectionAfter) -> str:
-    """Return what is left of a section, in words."""
+    """Return the remains of a section, in words."""
     return f"{section.section} has hull {section.hull}, armour {section.armour}"
 
 
@@ -499,7 +499,7 @@ class WeaponWorn(Happening, frozen=True, tag="weapon_worn", kw_only=True):
 
 
 class SystemDestroyed(Happening, frozen=True, tag="system_destroyed", kw_only=True):
-    """A system is destroyed by what damage to it brings about, not by the damage itself."""
+    """A system is destroyed by the effects of damage to it, not by the damage itself."""
 
     ship: str
     system: str
@@ -595,7 +595,7 @@ class FailureChecked(Happening, frozen=True, tag="failure_checked", kw_only=True
 
 
 class ThrusterStrained(Happening, frozen=True, tag="thruster_strained", kw_only=True):
-    """A thruster was thrown for through which more thrust went than its channel takes."""
+    """A throw for a thruster that took more thrust than its channel allows."""
 
     ship: str
     thruster: str
@@ -617,7 +617,7 @@ class ThrusterStrained(Happening, frozen=True, tag="thruster_strained", kw_only=
 
 
 class ReactorChecked(Happening, frozen=True, tag="reactor_checked", kw_only=True):
-    """An unstable reactor, in so many turns; thrown for if it gave power, with 15 it detonates."""
+    """An unstable reactor and its turns; thrown for if it gave power, with 15 it detonates."""
 
     ship: str
     reactor: str
@@ -781,7 +781,7 @@ def reduced(weapon: DirectWeapon, choice: Reduction, table: DamageTable) -> Dire
     """Return a worn weapon; its power stays as it was (CI-13.1.9-1, CI-RUL-89).
 
     Raises:
-        IllegalOrder: nothing is left of what is chosen.
+        IllegalOrder: the chosen armour is used up.
     """
     damage, rating = less_damage(weapon.damage, table), less_range(weapon.range, table)
     if choice == "damage" and damage is not None:
@@ -808,7 +808,7 @@ def rack_capacity(magazine: int, lost: int, table: DamageTable) -> int:
 
 
 def rack_dice(points: int, option: RollFor) -> int:
-    """Return how many d6 a hit of so many points on a rack throws (CI-13.1.10-1, CI-RUL-88)."""
+    """Return the number of d6 for a hit of this many points on a rack (CI-13.1.10-1, CI-RUL-88)."""
     if points <= 0:
         return 0
     return points if option == "point" else 1

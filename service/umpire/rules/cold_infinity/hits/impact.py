@@ -148,9 +148,9 @@ def harm_hull(condition: Condition, name: SectionName, points: int, factor: Frac
         condition: of the unit.
         name: of the section.
         points: that reach the hull, before the factor.
-        factor: by which they count on hull structure, rounded up (CI-7.4-2, CI-RUL-48).
+        factor: of the points on hull structure, rounded up (CI-7.4-2, CI-RUL-48).
 
-    What is more than the hull is lost (CI-7.4.4-1, CI-7.4.5-1).
+    Points beyond the hull are lost (CI-7.4.4-1, CI-7.4.5-1).
     """
     section = section_of(condition, name)
     dealt = ceil(points * factor)
@@ -188,7 +188,7 @@ _STRUCK_TO: tuple[int, ...] = (5, 3, 1)
 
 
 def struck_to(state: SailState, turn: int = 1) -> int:
-    """Return up to which throw of a die a hit finds a sail: 0, none; 6, any (CI-16.8.1-1).
+    """Return the highest throw of a die that finds a sail: 0, none; 6, any (CI-16.8.1-1).
 
     Args:
         state: of the sail.
@@ -209,7 +209,7 @@ def state_of_sail(row: Outboard) -> SailState:
 
 
 class Location(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What a hit strikes: a type of system in a section, or with no type its hull structure.
+    """The place of a hit: a type of system in a section, or with no type its hull structure.
 
     The defender has a choice of `candidates`. The hit went `through` other sections before.
     """
@@ -222,7 +222,7 @@ class Location(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 
 
 class Board(NamedTuple):
-    """What hits are looked up on: a unit as printed and as it is, the chart, the limits."""
+    """The data for hits: a unit as printed and as it is, the chart, the limits."""
 
     sheet: Sheet
     condition: Condition
@@ -255,8 +255,8 @@ def located(board: Board, route: Sequence[SectionName], result: int, shift: int 
 
     Args:
         board: the unit and the chart.
-        route: the section struck, then the core sections behind it, the nearest first; what is
-            destroyed is passed by. At least one is.
+        route: the section struck, then the core sections behind it, the nearest first; destroyed
+            ones are passed by. At least one is.
         result: to hit, modifiers included.
         shift: columns further to the right, for each turn that a weapon has tracked
             (CI-7.4.1.3-2, CI-UMP-33).
@@ -289,13 +289,13 @@ def _inward(board: Board, inward: Sequence[SectionName], column: int) -> Locatio
 
 
 def built_column(board: Board, name: SectionName, column: int) -> int | None:
-    """Return the first column from one on whose type a section was built with (CI-7.4.1.3-3)."""
+    """Return the first column, from a given one, of a type in the printed section (CI-7.4.1.3-3)."""
     built = {type_of(each) for each in strikable(printed(board.sheet, name))}
     return _first(board, column, built)
 
 
 def intact_column(board: Board, name: SectionName, column: int) -> int | None:
-    """Return the first column from one on of whose type a section has one left (CI-8.1.6-1)."""
+    """Return the first column, from a given one, with an intact system of its type (CI-8.1.6-1)."""
     left = {kind for kind in board.chart if intact(board, name, kind)}
     return _first(board, column, left)
 
@@ -323,7 +323,7 @@ def picked(location: Location, picks: Sequence[Id]) -> Location:
 
     Args:
         location: with its candidates.
-        picks: systems in the order in which the defender gives them up; none: as on the sheet.
+        picks: systems in the order that the defender gives them up; by default that of the sheet.
     """
     wanted = [each for each in picks if each in location.candidates]
     first = next(iter(wanted or location.candidates), None)
@@ -334,7 +334,7 @@ _PERCENT = 100
 
 
 class Multipliers(NamedTuple):
-    """What damage is multiplied by before all else, and once more where it goes to hull."""
+    """The multipliers of damage: one before all else, and one for hull."""
 
     dealt: Fraction
     hull: Fraction
@@ -388,12 +388,12 @@ def ablative_reduction(rolled: int, fire: int, table: DefenceTable) -> int:
 
 
 def ablative_base(rolled: int, dealt: int, base: AblativeBase) -> int:
-    """Return the damage of which ablative fire takes its tenth (CI-RUL-49)."""
+    """Return the damage that ablative fire takes a tenth of (CI-RUL-49)."""
     return rolled if base == "rolled" else dealt
 
 
 class Attack(NamedTuple):
-    """What of a weapon matters to armour."""
+    """The data of a weapon that armour reacts to."""
 
     row: TechnologyRow
     configuration: Configuration = "burst"
@@ -468,9 +468,9 @@ class Defence(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     """How the unit that is struck meets it.
 
     - `route`: the section towards the attacker, then the core sections behind it, nearest first.
-    - `picks`: systems in the order in which the defender gives them up, where several are struck.
-    - `shields`: those that may act, in the order in which the defender wants them; `deflected`:
-      those that have deflected the shot already.
+    - `picks`: systems in the order that the defender gives them up, where several are struck.
+    - `shields`: those that may act, in the order that the defender wants; `deflected`: those that
+      have deflected the shot already.
     - `panels`: weapon collectors with room in a battery, and `radiators` that are extended.
     - `ablative_fire`: points of ablative defensive fire against the shot.
     - `sail`: whether the shot finds an unfurled solar sail.
@@ -508,16 +508,16 @@ class Assault(NamedTuple):
 
     @property
     def attack(self) -> Attack:
-        """What of the weapon matters to armour."""
+        """The data that armour reacts to."""
         return Attack(self.row, self.shot.configuration, self.shot.traits)
 
 
 class Flow(NamedTuple):
     """How far a hit has come: what it has done, and what of its defences is spent.
 
-    `ablative` is what defensive fire still takes off, `sail` whether a sail is still before the
-    unit; `diverted` are panels that have had their point; `past_shields` and `on_armour` are
-    sections in which a point got so far.
+    `ablative` is the rest of defensive fire, `sail` whether a sail is still before the unit;
+    `diverted` are panels that have had their point; `past_shields` and `on_armour` are sections
+    that a point has reached.
     """
 
     condition: Condition
@@ -623,7 +623,7 @@ def _behind(assault: Assault, pair: tuple[Shield, RaisedShield], flow: Flow) -> 
 def radiators(assault: Assault, location: Location, flow: Flow) -> Flow:
     """Take off what extended radiators of the section stop with their structure (CI-16.8.2-2).
 
-    What gets past the shields strikes them first, and goes on when they are gone (CI-UMP-34).
+    Damage past the shields strikes them first, and continues when they are gone (CI-UMP-34).
     """
     for each in printed(assault.sheet, location.section).systems:
         outside = each.id in assault.defence.radiators and each.id != location.system
@@ -696,7 +696,7 @@ def _plating(assault: Assault, section: SectionCondition) -> Plating:
 
 
 def after_hit(assault: Assault, name: SectionName, condition: Condition) -> Condition:
-    """Return a condition in which ablative armour of a section was hit once (CI-11.4.1-1).
+    """Return a condition after one hit on ablative armour of a section (CI-11.4.1-1).
 
     In the basic rules all armour is standard armour (CI-RUL-1).
     """

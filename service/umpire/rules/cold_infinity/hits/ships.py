@@ -198,14 +198,14 @@ def wear(
 
 
 def destroyed(ship: Starship, condition: Condition, system: Id) -> Condition:
-    """Return a condition in which a system is destroyed, whatever it had left."""
+    """Return a condition with a destroyed system, whatever it had left."""
     structure = system_printed(ship.sheet, system).structure
     state = system_of(condition, system)
     return with_system(condition, replace(state, lost=structure, destroyed=True))
 
 
 def _on_rack(ruling: Ruling, ship_id: Id, loss: SystemLoss, thrown: tuple[Dice, str]) -> Ruling:
-    """Return the ruling in which damage to a rack takes its room, or the rack (CI-13.1.10-1)."""
+    """Return the ruling after damage to a rack takes its room, or the rack (CI-13.1.10-1)."""
     battle, (dice, key) = ruling.state, thrown
     ship = battle.ship(ship_id)
     magazine = None if ship is None else _magazine(ship, loss.system)
@@ -246,7 +246,7 @@ def _beams(ship: Starship, found: tuple[SystemLoss, ...]) -> Iterator[TrackingBr
 
 
 def worn_after(battle: Battle, ship: Starship) -> tuple[WornWeapon, ...]:
-    """Return the weapons of a ship that are worn by what they have lost now (CI-13.1.9-1)."""
+    """Return the weapons of a ship that new damage has worn (CI-13.1.9-1)."""
     before = {each.weapon: each for each in ship.arms.worn}
     known, worn = blocks(ship.sheet), []
     for each in fitted(ship.running, WeaponMount):
@@ -272,7 +272,7 @@ def still_unstable(ship: Starship) -> tuple[SystemTurns, ...]:
 
 
 class Fed(NamedTuple):
-    """What plants hold, and what waits on panels, when some have passed a point on."""
+    """The charges of plants, and points on panels, after some have passed a point on."""
 
     levels: Levels
     waiting: tuple[PlantOutput, ...]
@@ -312,9 +312,9 @@ def fed(ship: Starship, panels: Iterable[Id]) -> Fed:
 
 
 def _fed(ship: Starship, held: Fed, panel: Id) -> Fed | None:
-    """Return what is held when a panel has passed a point on; None: no battery has room for it.
+    """Return the charges after a panel passed a point on; None: no battery has room for it.
 
-    What makes no whole point in the battery waits on the panel (CI-RUL-74).
+    Fractions of a point wait on the panel (CI-RUL-74).
     """
     levels = {each.id: each for each in held.levels}
     battery = _with_room(ship, levels)
@@ -340,7 +340,7 @@ def _with_room(ship: Starship, levels: Mapping[Id, PlantLevel]) -> Battery | Non
 
 
 class Met(NamedTuple):
-    """How a hit is met, what was thrown for it, and the sail that it finds (CI-16.8.1-1)."""
+    """The protection against a hit, the throws for it, and the sail that it finds (CI-16.8.1-1)."""
 
     defence: Defence
     rolls: tuple[Roll, ...] = ()
@@ -405,7 +405,7 @@ def _radiators(ship: Starship) -> tuple[Id, ...]:
 
 
 def _thrown(battle: Battle, hit: Hit, roaming: Sequence[Id], dice: Dice) -> dict[Id, Roll]:
-    """Return what roaming shields throw that could be before what is struck (CI-11.2.5-1)."""
+    """Return the throws of roaming shields that could protect the place (CI-11.2.5-1)."""
     return {
         each: dice.roll(label(battle, hit.id, each, "arrives"), SHIELD_DICE, D6) for each in roaming
     }
@@ -454,7 +454,7 @@ def _comes(
 ) -> bool:
     """Return whether a hit strikes a system that a roaming shield can reach (CI-11.2.5-1).
 
-    What others have deflected it leaves to them (CI-UMP-111).
+    It leaves shots that others have deflected to them (CI-UMP-111).
     """
     (blows, defence), sheet = hit, ship.sheet
     printed, home = _roaming(ship)[shield], home_of(sheet, shield)
@@ -496,7 +496,7 @@ def _veiled(volley: Volley, stealthy: Collection[str | None]) -> Volley:
 
 
 def strike_ship(ruling: Ruling, ship: Starship, hit: Hit, dice: Dice) -> Ruling:
-    """Return the ruling in which a hit has done its damage to a ship (CI-7.4-1 to -7.4.5-1).
+    """Return the ruling after a hit has damaged a ship (CI-7.4-1 to -7.4.5-1).
 
     Raises:
         CannotAdjudicate: the tables do not have the technology of the weapon.
@@ -533,7 +533,7 @@ def _armour_alone(ship: Starship, done: Struck) -> Struck:
 
 
 def _passed_on(ruling: Ruling, hit: Hit, told: DockedShipStruck, dice: Dice) -> Ruling:
-    """Strike a docked ship with what got through to its dock (CI-15.7.1-1 to CI-15.7.3-1)."""
+    """Strike a docked ship with damage that got through to its dock (CI-15.7.1-1 to CI-15.7.3-1)."""
     ruling = ruling.then(told)
     host, ship = ruling.state.ship(told.host), ruling.state.ship(told.ship)
     if host is None or ship is None or not told.points:
@@ -620,7 +620,7 @@ def _learned(ship: Starship, done: Struck) -> ArmourLearned:
 
 
 def strike_group(ruling: Ruling, group: Group, hit: Hit) -> Ruling:
-    """Return the ruling in which a hit has done its damage to a group (CI-12.3.1-1, -2).
+    """Return the ruling after a hit has damaged a group (CI-12.3.1-1, -2).
 
     Raises:
         CannotAdjudicate: the tables do not have the technology of the weapon.
@@ -666,7 +666,7 @@ def _threatened(battle: Battle, hit: Hit, struck: tuple[CraftStruck, ...]) -> tu
 
 
 def with_group_lost(ruling: Ruling, group_id: str) -> Ruling:
-    """Return the ruling in which a group is lost, if nothing of it flies any more (12.3.3)."""
+    """Return the ruling after a group is lost, if no craft of it flies any more (12.3.3)."""
     group = ruling.state.group(group_id)
     if group is None or group.in_play:
         return ruling

@@ -113,7 +113,7 @@ def tracking_power(power: int) -> int:
 
 
 class TrackingHold(NamedTuple):
-    """What a weapon must keep to go on tracking (CI-8.1.9-2)."""
+    """The conditions for a weapon to go on tracking (CI-8.1.9-2)."""
 
     line_of_sight: bool = True
     in_arc: bool = True
@@ -127,7 +127,7 @@ def tracking_broken(hold: TrackingHold) -> str | None:
 
 
 class Ring(NamedTuple):
-    """Units at one distance, each of which is thrown for."""
+    """Units at one distance, each thrown for."""
 
     range_hexes: int
     units: tuple[Id, ...]
@@ -138,7 +138,7 @@ def rings(ranges: Mapping[Id, int], limit: int) -> tuple[Ring, ...]:
 
     Args:
         ranges: of the units in its arc, friend or foe, without the firer; those at one distance in
-            the order in which the attacker throws for them.
+            the order of the attacker.
         limit: the farthest that the wave goes.
     """
     distances = sorted({each for each in ranges.values() if each <= limit})
@@ -162,7 +162,7 @@ Excess: TypeAlias = Literal["hull", "lost", "onward"]
 
 
 class Blow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What one place took: its volleys, and what they did together (CI-7.4.3-1, CI-RUL-118).
+    """The hits on one place: its volleys, and their common effect (CI-7.4.3-1, CI-RUL-118).
 
     It is `overkill` where the place takes only what systems could not (CI-8.1.6-1).
     """
@@ -174,7 +174,7 @@ class Blow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Dealt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A throw of damage: what was rolled, what arrived, and what of that counts."""
+    """A throw of damage: the roll, the points that arrived, and those that count."""
 
     rolled: Points
     arrived: Points
@@ -287,7 +287,7 @@ OPPOSITE: dict[SectionName, SectionName] = {
 
 
 class Portions(NamedTuple):
-    """What each section on the line takes, the one in line of sight first."""
+    """The share of each section on the line, the one in line of sight first."""
 
     first: int
     others: int
@@ -385,7 +385,7 @@ def _first_column(board: Board, result: int) -> int:
 
 
 def slashes(damage: int, rating: int) -> tuple[int, ...]:
-    """Return the volleys of a slashing weapon: of its rating, and what is left (CI-8.1.4-1)."""
+    """Return the volleys of a slashing weapon: of its rating, and the rest (CI-8.1.4-1)."""
     full, rest = divmod(damage, rating)
     return (rating,) * full + ((rest,) if rest else ())
 
@@ -393,8 +393,8 @@ def slashes(damage: int, rating: int) -> tuple[int, ...]:
 def slashing(assault: Assault, flow: Flow) -> Spread:
     """Strike with volleys, each a step to the right of the last, in one section (CI-8.1.4-1).
 
-    They stay in the section struck, even with a result for the core. What is left when the section
-    is gone is lost (CI-UMP-36).
+    They stay in the section struck, even with a result for the core. Damage that is left when the
+    section is gone is lost (CI-UMP-36).
     """
     board = board_of(assault, flow)
     name = standing(board, assault.defence.route)[0]
@@ -428,8 +428,8 @@ def _at(assault: Assault, board: Board, name: SectionName, column: int) -> Locat
 def piercing(assault: Assault, flow: Flow) -> Spread:
     """Strike through the nearest sections on a line, a step to the right in each (CI-8.1.5-1).
 
-    Only the first portion meets what wards off; nothing overkills, and what is for a destroyed
-    section or system, or for a section that is not there, is lost (CI-RUL-54).
+    Only the first portion meets protection; nothing overkills, and portions for destroyed or
+    missing sections and systems are lost (CI-RUL-54).
     """
     tables = assault.rules.tables
     most = tables.damage.piercing_sections
@@ -454,9 +454,9 @@ def piercing(assault: Assault, flow: Flow) -> Spread:
 
 
 def flare(assault: Assault, flow: Flow) -> Spread:
-    """Strike one system after another that is intact, each time with what is left (CI-8.1.6-1).
+    """Strike one intact system after another, each time with the remaining points (CI-8.1.6-1).
 
-    What no system of the section takes goes to its hull (CI-RUL-59); a hull hit is a burst. A
+    Points that no system of the section takes go to its hull (CI-RUL-59); a hull hit is a burst. A
     result for the core stays outside, too, as long as the section is (CI-UMP-37).
     """
     if _on_hull(assault):
@@ -486,7 +486,7 @@ class Slices(NamedTuple):
 
 
 def slices(damage: int, systems: int, *, on_hull: bool) -> Slices:
-    """Return the slices of damage for a section with so many systems (CI-8.1.3-1, CI-RUL-53)."""
+    """Return the slices of damage for a section with this many systems (CI-8.1.3-1, CI-RUL-53)."""
     if not systems:
         return Slices(damage, 0, 0)
     hull = ceil(damage / 2) if on_hull else 0
@@ -528,7 +528,7 @@ class Shares(NamedTuple):
 
 
 def shares(damage: int, sections: int) -> Shares:
-    """Return the shares of so many sections, destroyed ones too (CI-8.1.7-1, CI-RUL-53)."""
+    """Return the shares of this number of sections, destroyed ones too (CI-8.1.7-1, CI-RUL-53)."""
     return Shares(*divmod(damage, sections))
 
 
@@ -567,10 +567,10 @@ TOGETHER: frozenset[Configuration] = frozenset(("burst", "pulse", "tracking"))
 
 
 class Struck(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What a hit has done: the condition it leaves, and every step on the way there.
+    """The effect of a hit: the condition afterwards, and every step on the way there.
 
     - `damage`: throw by throw, before it met anything.
-    - `blows`: place by place, in the order in which they were struck.
+    - `blows`: place by place, in the order of the hits.
     - `lost`: points that found nothing to strike.
     - `systems`: what each system lost, those of a destroyed section too.
     - `sections`: destroyed by this hit; `destroyed`: whether the unit is, now.
@@ -710,10 +710,10 @@ class Craft(NamedTuple):
 
 
 class Quarry(NamedTuple):
-    """Small vessels that a hit is meant for: of which craft, from which side they are struck.
+    """Small vessels that a hit is meant for: their craft, and the side that is struck.
 
-    `craft` are in the order in which their defender gives them up (CI-12.3.1-1); an enhancement
-    of the weapon may let the attacker choose. `ablative_fire` are points against the hit.
+    `craft` are in the order that their defender gives them up (CI-12.3.1-1); an enhancement of the
+    weapon may let the attacker choose. `ablative_fire` are points against the hit.
     """
 
     sheet: CraftSheet
@@ -723,7 +723,7 @@ class Quarry(NamedTuple):
 
 
 class CraftStruck(NamedTuple):
-    """What a hit did to one small vessel: its hull now, and damage that it could not take."""
+    """The effect of a hit on one small vessel: its hull now, and surplus damage."""
 
     craft: Id
     blows: tuple[Blow, ...]
@@ -737,7 +737,7 @@ class CraftStruck(NamedTuple):
 
 
 class GroupStruck(NamedTuple):
-    """What a hit did to each small vessel that it met, and damage that is lost (CI-12.3.1-2)."""
+    """The effect of a hit on each small vessel that it met, and lost damage (CI-12.3.1-2)."""
 
     craft: tuple[CraftStruck, ...]
     lost: int
@@ -746,14 +746,14 @@ class GroupStruck(NamedTuple):
 def sides_struck(
     attitude: Attitude, bearing: Bearing, wedges: SilhouetteWedges
 ) -> tuple[SectionName, ...]:
-    """Return the sides of a small vessel of which one is struck; the attacker chooses.
+    """Return the possible sides of a small vessel; the attacker chooses one.
 
     They are found like the sections of a ship that has five (CI-12.3.2-1).
 
     Args:
         attitude: of the small vessel.
-        bearing: from which the fire comes; see `sighting.sections.choices`.
-        wedges: of the two diagrams, either of which the attacker may use.
+        bearing: of the fire; see `sighting.sections.choices`.
+        wedges: of the two diagrams; the attacker may use either.
     """
     found = choices(Target(SIDES, _FROM_ALL_SIDES, attitude), bearing, wedges)
     return tuple(dict.fromkeys([each.section for each in found]))

@@ -140,7 +140,7 @@ from umpire.rules.cold_infinity.state.vessels import Group, Starship
 
 
 def serving(motion: Motion, action: Action, means: Means, rules: Rules) -> tuple[str, ...]:
-    """Return the thrusters through which an action may go; it is one that the ship can do."""
+    """Return the possible thrusters of an action that the ship can do."""
     return tuple([each.jet.thruster.id for each in _routes(motion, action, means, rules)])
 
 
@@ -260,7 +260,7 @@ class TurnOption(msgspec.Struct, frozen=True):
 
 
 class WayPoint(msgspec.Struct, frozen=True):
-    """Where a unit may be after so many hexes of its way, to thrust there (CI-RUL-30)."""
+    """A place of a unit after this many hexes of its way, to thrust there (CI-RUL-30)."""
 
     after_hexes: int
     hexes: tuple[Cell, ...]
@@ -313,7 +313,7 @@ def stops(battle: Battle, unit: Unit, means: Means) -> Iterator[StopOption]:
 
 
 def pay_ons(battle: Battle, unit: Unit, means: Means) -> Iterator[PayOnOption]:
-    """Yield for what a unit can pay on, and up to which part (CI-5.4.2.7-1)."""
+    """Yield the instalments that a unit can pay on, and their last part (CI-5.4.2.7-1)."""
     for action in dict.fromkeys(_pay_ons(unit.motion)):
         cost = cost_of(battle, unit, means, action)
         if cost is not None:
@@ -362,7 +362,7 @@ LATER_PARTS: tuple[Literal[2, 3, 4], ...] = (2, 3, 4)
 
 
 class Moves(NamedTuple):
-    """What a unit can do alone; see `choices.Possibilities`."""
+    """The moves of a unit alone; see `choices.Possibilities`."""
 
     thrusts: tuple[ThrustOption, ...]
     manoeuvres: tuple[ManoeuvreOption, ...]
@@ -379,7 +379,7 @@ class _Mover(NamedTuple):
     means: Means
 
     def served(self, action: Action) -> tuple[str, ...]:
-        """Return the thrusters through which an action may go; small vessels need none."""
+        """Return the possible thrusters of an action; small vessels need none."""
         if self.means.small:
             return ()
         return serving(self.unit.motion, action, self.means, rules_of(self.battle))
@@ -613,7 +613,7 @@ def _after_hexes(mover: _Mover) -> dict[str, Legal]:
 
 
 class Possibilities(msgspec.Struct, frozen=True, kw_only=True):
-    """What a unit can do with its thrust this turn, each taken alone and without overthrust.
+    """The uses of a unit's thrust this turn, each taken alone and without overthrust.
 
     - `drifts_to`: where it ends if it does nothing, as a vector marker shows it (CI-5.4.3-1).
     - `way`: where it may thrust on its way, if that is in play (CI-5.4.2.5-1).
@@ -721,7 +721,7 @@ def _plot(battle: Battle, unit: Unit) -> Iterator[Choice]:
 
 
 def _places(battle: Battle, unit: Unit, possible: Possibilities) -> tuple[Open, ...]:
-    """Return what is open in how a unit is to move; as it is it drifts on.
+    """Return the open places of a unit's move; unchanged, it drifts on.
 
     From which hex it came is shown where that lies on an edge as it drifts (CI-UMP-15).
     """

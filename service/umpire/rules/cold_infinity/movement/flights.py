@@ -204,9 +204,8 @@ def next_mover(battle: Battle) -> Unit | None:
 def means(running: Running, options: Options) -> Means:
     """Return what a ship moves by (CI-5.2-1, CI-5.3.2-1, CI-13.1.2-1, CI-13.1.3-1).
 
-    Thrust is that of all engines that are on, as damaged as they are, with what extra power adds;
-    that of an engine destroyed since it was given is lost.
-    The ship is non-inertial if all those engines are (CI-UMP-60).
+    Thrust is that of all engines that are on, as damaged as they are, with extra power; that of an
+    engine destroyed since is lost. The ship is non-inertial if all those engines are (CI-UMP-60).
     """
     engines = [each for each in fitted(running, Engine) if each.on]
     own = sum(engine_thrust(e.system, e.lost, options.engine_damage_rounding) for e in engines)
@@ -264,7 +263,7 @@ def costs_of(ship: Starship, options: Options) -> Costs:
 
 
 def rules_of(battle: Battle) -> Rules:
-    """Return by which options and tables units move."""
+    """Return the options and tables that units move by."""
     return Rules(battle.options, battle.tables.movement)
 
 
@@ -363,8 +362,8 @@ def _require_formation(battle: Battle, unit: Unit) -> None:
 class UnitMoved(Happening, frozen=True, tag="unit_moved", kw_only=True):
     """A unit has moved: where it is, how it moves on, what that took (CI-5.4.1-1).
 
-    `came` is the hex from which it came, as it counts towards others in its hex (CI-7.7-1); null
-    if it has not left its hex.
+    `came` is the hex that it came from, as it counts towards others in its hex (CI-7.7-1); null if
+    it has not left its hex.
     """
 
     unit: str
@@ -424,7 +423,7 @@ class UnitMoved(Happening, frozen=True, tag="unit_moved", kw_only=True):
 
 
 class StructureRotated(Happening, frozen=True, tag="structure_rotated", kw_only=True):
-    """A structure rotated by so many facings, or quarters of 90 degrees, as it always does."""
+    """A structure rotated by its number of facings, or quarters of 90 degrees."""
 
     ship: str
     steps: int
@@ -443,7 +442,7 @@ class StructureRotated(Happening, frozen=True, tag="structure_rotated", kw_only=
 
 
 class ShellRotated(OnMap, frozen=True, tag="shell_rotated", kw_only=True):
-    """A shell of a structure turned alone; `turned` are the steps by which it has in all."""
+    """A shell of a structure turned alone; `turned` are its steps in all."""
 
     ship: str
     shell: Shell
@@ -543,14 +542,14 @@ class SnapMade(Happening, frozen=True, tag="snap_made", kw_only=True):
 
 
 class BarnstormTerm(msgspec.Struct, frozen=True):
-    """What a circumstance adds to an attempt to skim a large unit."""
+    """The modifier of one circumstance of an attempt to skim a large unit."""
 
     name: str
     modifier: int
 
 
 class Barnstormed(Happening, frozen=True, tag="barnstormed", kw_only=True):
-    """A unit tried to skim a large one; so many of it ram, if it failed by far."""
+    """A unit tried to skim a large one; if it failed by far, this number of craft ram."""
 
     unit: str
     skimmed: str
@@ -671,7 +670,7 @@ class Move(_Way, frozen=True, tag="move", kw_only=True):
 
     - `evasion`: levels, of fighters (CI-5.5.2-1); `formation`: whether they fly so (CI-12.2.5-1).
     - `turning`, `end`: with thrust on the way, which hex where its way lies on an edge (CI-RUL-30).
-    - `came`: from which hex it came, where that lies on an edge (CI-UMP-15).
+    - `came`: the hex that it came from, where that lies on an edge (CI-UMP-15).
     - `enters`: a tunnel, gate or wormhole that it goes into on its way (CI-14.1-3).
     """
 
@@ -712,7 +711,7 @@ def plot_of(order: Move | PlotMove) -> Plot:
 
 
 class Passage(NamedTuple):
-    """A move, the hex in which it thrusts on its way (CI-5.4.2.5-1), and what it enters at its end.
+    """A move, the hex of thrust on its way (CI-5.4.2.5-1), and the unit that it enters at its end.
 
     `enters` is a tunnel, a gate or a wormhole.
     """
@@ -820,7 +819,7 @@ def _require_seen(unit: Unit) -> None:
 def flown(battle: Battle, unit: Unit, plan: tuple[Action, ...], means: Means) -> Flight:
     """Return what a plan of a unit comes to, with the means that it has.
 
-    The limit of cinematic motion is for what is asked for: what goes on by itself is not refused
+    The limit of cinematic motion is for ordered motion: automatic motion is not refused
     (CI-UMP-26).
 
     Raises:
@@ -859,7 +858,7 @@ def keeps_its_vector(battle: Battle, unit: Unit) -> bool:
 
 
 def _require_engines(battle: Battle, unit: Unit, plan: tuple[Action, ...]) -> None:
-    """Refuse thrust of what has micro-thrusters at most, or is entangled (CI-UMP-76, CI-15.4.1-1).
+    """Refuse thrust by micro-thrusters alone, or of entangled ships (CI-UMP-76, CI-15.4.1-1).
 
     Structures keep their hex (CI-1.6-1, CI-1.6-2).
     """

@@ -116,7 +116,7 @@ BARNSTORMED: tuple[HullType, ...] = (
 
 
 class Attempt(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What modifies an attempt (CI-5.5.3-1): the Speed of the barnstormer, and how both fly."""
+    """The circumstances of an attempt (CI-5.5.3-1): the barnstormer's Speed, and how both fly."""
 
     speed: Count
     off_vector: bool = False
@@ -127,7 +127,7 @@ class Attempt(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 
 
 class Modifiers(NamedTuple):
-    """What each circumstance adds to the throw."""
+    """The modifiers of the throw, by circumstance."""
 
     speed: int
     off_vector: int
@@ -138,7 +138,7 @@ class Modifiers(NamedTuple):
 
 
 class SkimResult(NamedTuple):
-    """The result of an attempt, what comes of it, and how many of the units ram."""
+    """The result of an attempt, its outcome, and the number of units that ram."""
 
     result: int
     outcome: Outcome
@@ -146,11 +146,11 @@ class SkimResult(NamedTuple):
 
 
 class Effects(NamedTuple):
-    """What an outcome means for fire, for the rest of the turn.
+    """The consequences of an outcome for fire, for the rest of the turn.
 
     `skims`: its forward weapons hit what it skims without a throw, and are not met by defensive
-    fire; direct fire at it is called, and whatever misses it strikes the hull below. `guidance`
-    shows what becomes of weapons that it guides.
+    fire; direct fire at it is called, and whatever misses it strikes the hull below. `guidance` is
+    the fate of weapons that it guides.
     """
 
     skims: bool
@@ -169,14 +169,14 @@ EFFECTS: dict[Outcome, Effects] = {
 def may_fire(outcome: Outcome, aim: Aim, *, forward: bool) -> bool:
     """Return whether a barnstormer may fire a weapon, `forward` or not (CI-5.5.3-2, CI-5.5.3-3).
 
-    One that skims keeps its forward weapons for what it skims and for its rivals there.
+    A barnstormer keeps its forward weapons for the ship that it skims and for its rivals there.
     """
     effects = EFFECTS[outcome]
     return effects.fires and not (effects.skims and forward and aim == "other")
 
 
 def called_drm(outcome: Outcome, table: FireTable) -> int:
-    """Return what is added to direct fire at a barnstormer: that of a called shot (CI-5.5.3-2)."""
+    """Return the modifier of direct fire at a barnstormer: that of a called shot (CI-5.5.3-2)."""
     return table.called_shot if EFFECTS[outcome].skims else 0
 
 
@@ -211,9 +211,9 @@ def modifiers(attempt: Attempt, table: BarnstormTable) -> Modifiers:
 def barnstorm(
     faces: tuple[int, int, int], added: Modifiers, count: int, table: BarnstormTable
 ) -> SkimResult:
-    """Return what comes of 3d6 and their modifiers (CI-5.5.3-2, CI-5.5.3-3, CI-RUL-34).
+    """Return the outcome of 3d6 and their modifiers (CI-5.5.3-2, CI-5.5.3-3, CI-RUL-34).
 
-    A failure by far makes units ram: one for every so many points, or part of them, and no more
+    A failure by far makes units ram: one for each full or partial step of the margin, and no more
     than there are.
 
     Args:
@@ -523,14 +523,14 @@ def _put(carried: Carried, manoeuvre: Manoeuvre, spin: Spin | None) -> Carried:
 
 
 class Leg(NamedTuple):
-    """The rest of a move: the hexes in which it may end, and the vector for turns to come."""
+    """The rest of a move: the possible hexes at its end, and the vector for turns to come."""
 
     ends: tuple[Hex, ...]
     vector: Hex
 
 
 def turning_hexes(position: Hex, vector: Hex, moved: int) -> tuple[Hex, ...]:
-    """Return the hexes in which a ship may be after so many of its move (CI-RUL-30).
+    """Return the possible hexes of a ship after this much of its move (CI-RUL-30).
 
     There is one, or, where its way lies on a boundary, the player's choice of those that meet.
 
@@ -547,7 +547,7 @@ def turning_hexes(position: Hex, vector: Hex, moved: int) -> tuple[Hex, ...]:
 
 
 def rest_of_move(turning_hex: Hex, vector: Hex, moved: int, direction: int, hexes: int) -> Leg:
-    """Return where a ship may end that thrusts after so many hexes (CI-5.4.2.5-1, CI-RUL-30)."""
+    """Return the possible ends of a move with thrust after this many hexes (CI-5.4.2.5-1, CI-RUL-30)."""
     after = accelerated(vector, direction, hexes)
     rest = hexes_a_turn(after) - moved
     if rest <= 0:
@@ -679,7 +679,7 @@ def motion_limit(hull: HullType, hulls: tuple[HullRow, ...]) -> int | None:
 def require_motions(motions: int, limit: int | None) -> None:
     """Check the hexes of acceleration, facings and quarters of a turn together (CI-RUL-29).
 
-    What a manoeuvre of earlier turns makes counts, and thrust that stops one does not (CI-UMP-26).
+    Motion from a manoeuvre of earlier turns counts, and thrust that stops one does not (CI-UMP-26).
     """
     if limit is not None and motions > limit:
         raise MOTION_LIMIT.refuse(f"{motions} motions are asked for, {limit} is the limit.")
@@ -756,7 +756,7 @@ NO_MID_STEP = OPTION_OFF.under("CI-5.4.2.5-1")
 
 
 class Toll(NamedTuple):
-    """What an action of a plan took: thrust in all, and through which thrusters."""
+    """The cost of an action of a plan: thrust in all, and by thruster."""
 
     action: Action
     thrust: int
@@ -829,7 +829,7 @@ def carry_out_snap(
 ) -> Carried:
     """Carry out a snap manoeuvre of a fighter, when all have moved (CI-5.5.1-1).
 
-    Nothing else of what the fighter does goes on by it.
+    No other motion of the fighter continues through it.
 
     Raises:
         IllegalOrder: it is no fighter, has too little thrust left, or cannot turn so.
@@ -842,7 +842,7 @@ def carry_out_snap(
 def _parted(
     plan: tuple[Action, ...], rules: Rules
 ) -> tuple[tuple[Action, ...], tuple[Accelerate, ...]]:
-    """Part what is done at the start from the one thrust on the way (CI-5.4.2.5-1)."""
+    """Separate actions at the start from the one on the way (CI-5.4.2.5-1)."""
     late = tuple(one for one in plan if isinstance(one, Accelerate) and one.after_hexes)
     if late and not rules.options.mid_step_acceleration:
         raise NO_MID_STEP.refuse(
@@ -942,7 +942,7 @@ def _pushes_done(carried: Carried) -> Carried:
 
 
 class End(NamedTuple):
-    """The hex where a unit ends, and that from which it came; None: it has not left its hex.
+    """The hex where a unit ends, and its origin; None: it has not left its hex.
 
     `turning`: where it thrust on its way (CI-5.4.2.5-1).
     """
@@ -953,7 +953,7 @@ class End(NamedTuple):
 
 
 class _Leg(NamedTuple):
-    """The last straight part of a way: where it ends, and by which vector it goes there."""
+    """The last straight part of a way: its end, and its vector."""
 
     cell: Hex
     vector: Hex
@@ -964,7 +964,7 @@ def end_of(start: Hex, flight: Flight, plot: Plot) -> End:
     """Return where a move ends (CI-5.4.1-1, CI-RUL-30, CI-7.7-1, CI-UMP-77).
 
     Args:
-        start: the hex in which it begins.
+        start: the first hex.
         flight: what the plan came to.
         plot: which hexes are chosen where the way lies on an edge.
 

@@ -243,12 +243,12 @@ def below(battle: Battle, target: Unit) -> Starship | None:
 
 
 def evasion_of(unit: Unit) -> int:
-    """Return the levels at which a unit evades this turn (CI-5.5.2-1)."""
+    """Return the evasion levels of a unit this turn (CI-5.5.2-1)."""
     return unit.evasion if isinstance(unit, Group) else 0
 
 
 def snap_manoeuvre(ruling: Ruling, order: SnapManoeuvre, _dice: Dice) -> Ruling:
-    """Declare a snap manoeuvre, in place of what was declared before (CI-5.5.1-1).
+    """Declare a snap manoeuvre, or replace the one declared before (CI-5.5.1-1).
 
     Raises:
         IllegalOrder: they are no fighters, have too little thrust left, or cannot turn so; or
@@ -269,7 +269,7 @@ def snap_manoeuvre(ruling: Ruling, order: SnapManoeuvre, _dice: Dice) -> Ruling:
 
 
 def snapped(battle: Battle, group: Group, action: StartManoeuvre) -> Carried:
-    """Return a group after a snap manoeuvre, for which each fighter pays (CI-5.5.1-1).
+    """Return a group after a snap manoeuvre; each fighter pays (CI-5.5.1-1).
 
     Raises:
         Refusal: see `carry_out_snap`.
@@ -327,7 +327,7 @@ def _why(battle: Battle, unit: Unit) -> str:
 
 
 def plot_move(ruling: Ruling, order: PlotMove, _dice: Dice) -> Ruling:
-    """Write down how a unit is to move, in place of what was written before (CI-2.2.1-1).
+    """Write down the move of a unit, or replace the earlier plot (CI-2.2.1-1).
 
     Raises:
         IllegalOrder: it does not plot now, its side is done, or it cannot move so.
@@ -361,8 +361,8 @@ def reveal(ruling: Ruling, _dice: Dice) -> Ruling:
 def carry_out_plots(ruling: Ruling, dice: Dice, passing: Passing = unhindered) -> Ruling:
     """Move all units by their plots; without one a unit drifts on (CI-2.2.1-1).
 
-    They move together. Of those that enter one hex the later is that which would have moved later
-    by initiative (CI-UMP-78).
+    They move together. If several enter one hex, the later one is the one that would have moved
+    later by initiative (CI-UMP-78).
     """
     if ruling.state.options.movement_turns == "initiative":
         return ruling
@@ -395,9 +395,9 @@ def _in_order(battle: Battle) -> tuple[str, ...]:
 
 
 def drift_derelicts(ruling: Ruling, dice: Dice, passing: Passing = unhindered) -> Ruling:
-    """Move on what nobody steers, and throw for whether it begins to turn (CI-5.7-1, CI-UMP-79).
+    """Move derelicts on, and throw for whether they begin to turn (CI-5.7-1, CI-UMP-79).
 
-    What comes to drift in the Movement Step, before its own move, does so at the end of it.
+    A unit that begins to drift in the Movement Step, before its own move, does so at the end of it.
     """
     for ship in ruling.state.ships:
         if not ship.moved and drifts(ruling.state, ship):
@@ -408,7 +408,7 @@ def drift_derelicts(ruling: Ruling, dice: Dice, passing: Passing = unhindered) -
 def _drifted(ruling: Ruling, ship: Starship, dice: Dice, passing: Passing) -> Ruling:
     """Throw for a ship that does not turn yet, and move it by its vector.
 
-    A structure, and what is moored at one, throws for nothing.
+    Structures, and ships moored at them, throw for nothing.
     """
     adrift = leaves_its_hex(ship.sheet.hull_type) and not is_moored(ruling.state, ship)
     if is_checked(ship.motion.spins, disabled=adrift):
@@ -497,7 +497,7 @@ def _rotations(battle: Battle) -> Iterator[StructureRotated]:
 
 
 def _turned_with_it(battle: Battle, host: Starship, steps: int) -> Iterator[StructureRotated]:
-    """Yield the ships that turn with a saucer at which they are moored (CI-15.7.2-2).
+    """Yield the ships moored at a saucer, which turn with it (CI-15.7.2-2).
 
     Barrels turn about them: they lie in their docks as before (CI-UMP-155).
     """

@@ -118,7 +118,7 @@ NOT_ITS_TURN = reasons.NOT_ACTIVE_SIDE.under("CI-2.1.2-1")
 
 
 def turned(vector: Hex, facings: int) -> Hex:
-    """Return a vector turned by so many facings clockwise (CI-5.8.1-1)."""
+    """Return a vector turned clockwise by this number of facings (CI-5.8.1-1)."""
     q, r = flat(vector)
     for _ in range(facings % 6):
         q, r = -r, q + r
@@ -153,7 +153,7 @@ SENSES: dict[Manoeuvre, tuple[SpinSense, SpinSense]] = {
 
 
 class Effect(NamedTuple):
-    """What a manoeuvre changes for each step, and whether it counts up (1) or down (-1)."""
+    """The change for each step of a manoeuvre, and whether it counts up (1) or down (-1)."""
 
     counter: Counter
     sign: int
@@ -178,7 +178,7 @@ def opposite(manoeuvre: Manoeuvre, sense: SpinSense) -> SpinSense:
 
 
 def thruster_sense(attitude: Attitude, manoeuvre: Manoeuvre, sense: SpinSense) -> SpinSense:
-    """Return for which sense the thrusters of a ship must work (CI-5.4.2.2-1).
+    """Return the sense that the thrusters of a ship must work in (CI-5.4.2.2-1).
 
     Pivots are shown as the map shows them: flipped over, a ship needs the opposite thrusters.
     """
@@ -255,13 +255,13 @@ def price(cost: int, part: int) -> int:
 
 
 def to_stop(paid_for: Instalments) -> int:
-    """Return the thrust that undoes what is left of that which was paid (CI-5.1.2.1-1)."""
+    """Return the thrust that undoes the rest of the paid thrust (CI-5.1.2.1-1)."""
     paid = price(paid_for.cost, paid_for.part)
     return paid - (price(paid, paid_for.braked) if paid_for.braked else 0)
 
 
 def to_reach(paid_for: Instalments, part: Part) -> int:
-    """Return what is still to pay until a greater part is paid in all (CI-5.4.2.7-1).
+    """Return the cost of a greater part (CI-5.4.2.7-1).
 
     Raises:
         IllegalOrder: as much is paid, or some of it was taken back.
@@ -275,7 +275,7 @@ def to_reach(paid_for: Instalments, part: Part) -> int:
 
 
 def to_brake(paid_for: Instalments, part: Part) -> int:
-    """Return what it takes until such a part of what was paid is taken back (CI-5.4.2.7-2).
+    """Return the cost of taking back a part (CI-5.4.2.7-2).
 
     Raises:
         IllegalOrder: as much was taken back before.
@@ -296,12 +296,12 @@ def _gain(paid_for: Instalments) -> int:
 
 
 def reached(paid_for: Instalments, part: Part) -> Instalments:
-    """Return instalments of which a greater part is paid, from this turn on (CI-RUL-31)."""
+    """Return instalments after a greater part is paid, from this turn on (CI-RUL-31)."""
     return msgspec.structs.replace(paid_for, part=part)
 
 
 def slowed(paid_for: Instalments, part: Literal[2, 3, 4]) -> Instalments:
-    """Return instalments of which a part is taken back (CI-5.4.2.7-2, CI-UMP-24).
+    """Return instalments after a part is taken back (CI-5.4.2.7-2, CI-UMP-24).
 
     A step that is due this turn is still made, and the slower count begins after it.
     """
@@ -336,7 +336,7 @@ class Ordered(NamedTuple):
 
 
 class UnitCosts(NamedTuple):
-    """What a step of a manoeuvre costs through its thrusters, and through vanes (CI-5.1.1.1-1)."""
+    """The cost of a step of a manoeuvre through its thrusters, and through vanes (CI-5.1.1.1-1)."""
 
     thrusters: int
     vanes: int
@@ -353,7 +353,7 @@ def start(attitude: Attitude, ordered: Ordered, costs: Costs) -> Spin:
 
     Args:
         attitude: how the ship lies; one that is on end has been `settled`.
-        ordered: what is begun.
+        ordered: the new manoeuvre.
         costs: of the ship.
 
     Raises:
@@ -376,7 +376,7 @@ def spin_of(spins: tuple[Spin, ...], manoeuvre: Manoeuvre) -> Spin | None:
 
 
 def put(spins: tuple[Spin, ...], manoeuvre: Manoeuvre, spin: Spin | None) -> tuple[Spin, ...]:
-    """Return what is in progress when a manoeuvre has changed, or None: has ended."""
+    """Return the manoeuvre in progress after a change, or None: it has ended."""
     others = tuple(one for one in spins if one.manoeuvre != manoeuvre)
     return (*others, spin) if spin else others
 
@@ -399,12 +399,12 @@ def _at_rate(spin: Spin, rate: int) -> Spin:
 
 
 def paid_on(spin: Spin, part: Part) -> Spin:
-    """Return a manoeuvre of which a greater part is paid (CI-5.4.2.7-1)."""
+    """Return a manoeuvre after a greater part is paid (CI-5.4.2.7-1)."""
     return msgspec.structs.replace(spin, paid_for=reached(spin.paid_for, part))
 
 
 def slow_spin(spin: Spin, part: Part) -> Spin | None:
-    """Return a manoeuvre of which a part is taken back; None: it has ended (CI-5.4.2.7-2)."""
+    """Return a manoeuvre after a part is taken back; None: it has ended (CI-5.4.2.7-2)."""
     if part == 1:
         return None
     return msgspec.structs.replace(spin, paid_for=slowed(spin.paid_for, part))
@@ -429,7 +429,7 @@ def go_on(attitude: Attitude, spins: tuple[Spin, ...]) -> Turned:
 
 
 class Strain(NamedTuple):
-    """What overthrust does to a thruster: 2d6 and the excess, and the structure that it costs."""
+    """The effect of overthrust on a thruster: 2d6 and the excess, and the lost structure."""
 
     total: int
     structure: int
@@ -537,7 +537,7 @@ def manoeuvre_routes(
 
     Args:
         jets: the thrusters that work; a pair needs both to work, however they share (CI-UMP-20).
-        manoeuvre: of which kind.
+        manoeuvre: its kind.
         sense: which way the thrusters must work.
         rows: the chart of thrusters.
         costs: of a step.
@@ -602,7 +602,7 @@ def slide_routes(
 
 
 class Use(NamedTuple):
-    """What an omni-directional thruster serves this turn: the one direction that it has."""
+    """The single direction of an omni-directional thruster this turn."""
 
     thruster: str
     direction: str
@@ -617,7 +617,7 @@ class Spent(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """Thrust that is asked for: its price by what a step costs, through what, towards what."""
+    """Ordered thrust: its price by step, its thrusters, its direction."""
 
     price: Callable[[int], int]
     through: tuple[Share, ...]
@@ -640,7 +640,7 @@ def left(spent: Spent, jet: Jet) -> int:
 def spread(cost: int, jets: Iterable[Jet], spent: Spent = NOTHING_SPENT) -> tuple[Share, ...]:
     """Share thrust out within what channels still pass, in the order of the thrusters (CI-5.1.2-1).
 
-    What does not fit is overthrust, and goes through the first of them (CI-5.3.1-1).
+    Excess thrust is overthrust, and goes through the first of them (CI-5.3.1-1).
     """
     within: dict[str, int] = {}
     rest = cost
@@ -653,7 +653,7 @@ def spread(cost: int, jets: Iterable[Jet], spent: Spent = NOTHING_SPENT) -> tupl
 
 
 def overthrust(jets: Iterable[Jet], spent: Spent) -> tuple[Share, ...]:
-    """Return what has gone through each thruster beyond its channel (CI-5.3.1-1)."""
+    """Return the thrust through each thruster beyond its channel (CI-5.3.1-1)."""
     beyond = ((jet, passed(spent, jet.thruster.id) - jet.channel) for jet in jets)
     return tuple(Share(jet.thruster.id, excess) for jet, excess in beyond if excess > 0)
 
@@ -665,11 +665,11 @@ def fits(shares: tuple[Share, ...], jets: Iterable[Jet], spent: Spent) -> bool:
 
 
 def shared(asked: Asked, routes: tuple[Route, ...], spent: Spent) -> tuple[Share, ...]:
-    """Share out the cost of what is asked (CI-5.1.1-1, CI-5.1.2-1, CI-UMP-25).
+    """Share out the cost of thrust (CI-5.1.1-1, CI-5.1.2-1, CI-UMP-25).
 
-    Where the order does not say through what, the cheapest thrusters take it within their
-    channels, or all together; overthrust is never taken without an order. Where it says, the
-    dearest of those thrusters shows the cost of a step.
+    Where the order names no thrusters, the cheapest take it within their channels, or all together;
+    overthrust is never taken without an order. Where it says, the dearest of those thrusters shows
+    the cost of a step.
 
     Raises:
         Malformed: the shares do not make up the cost.
@@ -729,7 +729,7 @@ def _as_ordered(asked: Asked, routes: tuple[Route, ...]) -> tuple[Share, ...]:
 
 
 def drawn(spent: Spent, thrust: int, available: int) -> Spent:
-    """Return what is spent when engines have given so much more (CI-5.2-1).
+    """Return the spent thrust after engines have given more (CI-5.2-1).
 
     Raises:
         IllegalOrder: they do not give so much.
@@ -742,7 +742,7 @@ def drawn(spent: Spent, thrust: int, available: int) -> Spent:
 
 
 def spend(spent: Spent, shares: tuple[Share, ...], direction: str, available: int) -> Spent:
-    """Return what is spent when shares have gone through their thrusters (CI-5.2-1).
+    """Return the spent thrust after shares went through their thrusters (CI-5.2-1).
 
     Raises:
         IllegalOrder: the engines do not give so much.
@@ -758,7 +758,7 @@ NO_PARTIAL_THRUST = OPTION_OFF.under("CI-5.4.2.7-1")
 
 
 class Means(NamedTuple):
-    """What a ship moves by: thrust left of its engines, thrusters that work, what steps cost.
+    """The means of motion of a ship: its remaining thrust, working thrusters, prices of steps.
 
     A `small` vessel has no thrusters of its own, and stops for nothing (CI-5.5-1).
     """
@@ -778,7 +778,7 @@ class Rules(NamedTuple):
 
 
 class Carried(NamedTuple):
-    """A ship in the course of its plan: how it moves, what is spent, what is new this turn.
+    """A ship in the course of its plan: its motion, its spent thrust, its new actions this turn.
 
     `motions` counts hexes of acceleration, facings and quarters made (CI-5.6-1).
     """
@@ -793,7 +793,7 @@ class Carried(NamedTuple):
 def pay(
     carried: Carried, asked: Asked, routes: tuple[Route, ...], means: Means, rules: Rules
 ) -> Carried:
-    """Pay for what is asked; small vessels without regard to thrusters (CI-5.5-1)."""
+    """Pay for thrust; small vessels without regard to thrusters (CI-5.5-1)."""
     if means.small:
         return carried._replace(spent=drawn(carried.spent, asked.price(1), means.thrust))
     shares = shared(asked, routes, carried.spent)

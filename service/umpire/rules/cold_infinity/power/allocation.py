@@ -102,10 +102,10 @@ from umpire.rules.cold_infinity.warfare.levels import hides_switches
 
 
 class PowerAllocated(HeardByFew, frozen=True, tag="power_allocated", kw_only=True):
-    """A ship has its power for this turn: what is on, what gets more (CI-3.2-1).
+    """A ship has its power for this turn: systems that are on, and extra power (CI-3.2-1).
 
-    `activated` and `deactivated` are what is announced, `in_part` shields that get half of their
-    power; `used` is all the power that is used.
+    `activated` and `deactivated` are announced, `in_part` are shields that get half of their power;
+    `used` is all used power.
     """
 
     ship: str
@@ -161,7 +161,7 @@ class PlantRestarted(HeardByFew, frozen=True, tag="plant_restarted", kw_only=Tru
     rule: str = "CI-RUL-16"
 
     def apply(self, battle: Battle) -> Battle:
-        """Give the plant its heat, in what the ship had before too."""
+        """Set the heat of the plant, also in the ship as it was before."""
         return _heat_changed(battle, self)
 
     def tell(self) -> str:
@@ -215,7 +215,7 @@ class ChargeLost(HeardByFew, frozen=True, tag="charge_lost", kw_only=True):
 
 
 class ShieldCharge(msgspec.Struct, frozen=True):
-    """What a buffering shield holds."""
+    """The charge of a buffering shield."""
 
     shield: str
     points: int
@@ -274,7 +274,7 @@ class WeaponsReadied(HeardByFew, frozen=True, tag="weapons_readied", kw_only=Tru
 
 
 class PlantHeated(HeardByFew, frozen=True, tag="plant_heated", kw_only=True):
-    """What Final Actions did to a plant that overheats: heat `made` and `dissipated`, and left."""
+    """The heat of an overheating plant in Final Actions: `made`, `dissipated`, and left."""
 
     ship: str
     plant: str
@@ -285,7 +285,7 @@ class PlantHeated(HeardByFew, frozen=True, tag="plant_heated", kw_only=True):
     rule: str = "CI-3.6-1"
 
     def apply(self, battle: Battle) -> Battle:
-        """Give the plant its heat, in what the ship had before too."""
+        """Set the heat of the plant, also in the ship as it was before."""
         return _heat_changed(battle, self)
 
     def tell(self) -> str:
@@ -393,7 +393,7 @@ def at_start(rate: RateOfFire, *, powered: bool, armed_at_start: bool = True) ->
     Args:
         rate: its rate of fire.
         powered: whether it is on.
-        armed_at_start: whether it is wartime, so that what is on is armed.
+        armed_at_start: whether it is wartime, so that weapons that are on are armed.
     """
     return Readiness() if powered and armed_at_start else Readiness(arming=rate.arming)
 
@@ -404,13 +404,13 @@ def may_be_powered(readiness: Readiness) -> bool:
 
 
 def fired(readiness: Readiness, rate: RateOfFire, shots: int, *, powered: bool) -> Readiness:
-    """Return a weapon that has fired so many shots more this turn (CI-7.1.3-1, CI-RUL-122).
+    """Return a weapon after this number of further shots this turn (CI-7.1.3-1, CI-RUL-122).
 
     Arc and line of sight are not looked at.
 
     Raises:
-        IllegalOrder: it has no power (CI-7.1-1), cools down, is not armed, or does not fire so
-            many shots a turn.
+        IllegalOrder: it has no power (CI-7.1-1), cools down, is not armed, or fires fewer shots a
+            turn.
     """
     if not powered:
         raise NOT_POWERED.refuse(
@@ -533,7 +533,7 @@ def has_live_plant(ship: Starship) -> bool:
 
 
 def power_rules(battle: Battle) -> PowerRules:
-    """Return by which table and options plants work."""
+    """Return the table and options that plants work by."""
     return PowerRules(battle.tables.power, battle.options)
 
 
@@ -545,7 +545,7 @@ def sources_of(battle: Battle, ship: Starship) -> tuple[Source, ...]:
 def grid_of(battle: Battle, ship: Starship, in_part: Collection[Id] = ()) -> Grid:
     """Return the grid of a ship, as it is before power is allocated (CI-3.1-1 to CI-3.4-1).
 
-    What destroyed systems draw is no more than there is (CI-UMP-69).
+    The draw of destroyed systems is no more than the supply (CI-UMP-69).
 
     Args:
         battle: for its turn, its table and its options.
@@ -589,7 +589,7 @@ def told_only_to(battle: Battle, ship: Starship) -> tuple[str, ...] | None:
 
 
 class Fed(NamedTuple):
-    """What batteries hold when they have fed systems of zero power, and for how many turns."""
+    """The charges of batteries after they fed systems of zero power, and their turns."""
 
     levels: Levels
     streaks: tuple[SystemTurns, ...]
@@ -623,9 +623,9 @@ def allotted(battle: Battle, ship: Starship, allocation: Allocation) -> PowerAll
 
 
 def on_by(allocation: Allocation, grid: Grid) -> tuple[str, ...]:
-    """Return what is on by an allocation, in the order of the sheet.
+    """Return the systems that an allocation switches on, in the order of the sheet.
 
-    What needs no power is on, named or not (CI-3.3-2); what is destroyed is not.
+    Systems without power need are on, named or not (CI-3.3-2); destroyed ones are off.
     """
     wanted = frozenset(allocation.on)
     return tuple(
@@ -638,7 +638,7 @@ def on_by(allocation: Allocation, grid: Grid) -> tuple[str, ...]:
 
 
 def _told(grid: Grid, before: tuple[str, ...], now: tuple[str, ...]) -> Switched:
-    """Return what goes on and off, except for what needs no power or is destroyed (CI-3.2-1)."""
+    """Return the switched systems, except those that need no power or are destroyed (CI-3.2-1)."""
     powered = {
         each.system
         for each in grid.consumers
@@ -690,7 +690,7 @@ def _drained(levels: Levels, battery: str, points: int) -> Levels:
 
 
 class Warming(NamedTuple):
-    """What Final Actions do to a plant: heat made, taken by sinks and lost, and what is left."""
+    """The effect of Final Actions on a plant: heat made, taken by sinks and lost, and left."""
 
     made: int
     absorbed: int
@@ -790,15 +790,15 @@ def full_turns(turns: int, heat: int, capacity: int) -> int:
 
 
 def begins_to_melt(turns: int) -> bool:
-    """Return whether a sink melts for good after so many full turns (CI-16.8.2-3)."""
+    """Return whether a sink melts for good after this number of full turns (CI-16.8.2-3)."""
     return turns >= FULL_TURNS
 
 
 class AllocatePower(Value, frozen=True, tag="allocate_power"):
-    """Set what is on, what gets more power, what batteries give and take (CI-3.1-1, CI-3.2-1).
+    """Set the systems that are on, extra power, and the use of batteries (CI-3.1-1, CI-3.2-1).
 
-    A later allocation of the turn takes the place of an earlier one. A ship without one keeps on
-    what was on, without extra power.
+    A later allocation of the turn takes the place of an earlier one. A ship without one keeps its
+    systems on, without extra power.
     """
 
     ship: Id
@@ -813,7 +813,7 @@ class RestartPlant(Value, frozen=True, tag="restart_plant"):
 
 
 def allocate_power(ruling: Ruling, order: AllocatePower, _dice: Dice) -> Ruling:
-    """Give a ship its power for this turn, in place of what it was given before (CI-3.2-1).
+    """Give a ship its power for this turn; replaces an earlier allocation (CI-3.2-1).
 
     Raises:
         IllegalOrder: the ship does not act, its side is done, or the allocation is not in order;
@@ -835,7 +835,7 @@ def allocate_power(ruling: Ruling, order: AllocatePower, _dice: Dice) -> Ruling:
 
 
 def _require_shields_in_part(ship: Starship, allocation: Allocation) -> None:
-    """Refuse half of the power for what is no shield that works so (CI-11.2.1-1, CI-UMP-71)."""
+    """Refuse half of the power for systems other than such shields (CI-11.2.1-1, CI-UMP-71)."""
     shields = {each.system.id: each.system for each in fitted(ship.running, Shield)}
     for name in allocation.in_part:
         if name not in shields:
@@ -893,7 +893,7 @@ def powered_ship(battle: Battle, name: str) -> Starship:
 
     Raises:
         IllegalOrder: it is out of the battle, or a derelict; or its side has finished.
-        Malformed: there is none of that name.
+        Malformed: no ship has that name.
     """
     ship = known_ship(battle, name, at="/ship")
     unit_under_way(battle, name, at="/ship")

@@ -119,7 +119,7 @@ class Consumer(NamedTuple):
 
 
 class Switched(NamedTuple):
-    """What is announced: systems that go on, and systems that go off (CI-3.2-1)."""
+    """Announced switches: systems that go on, and systems that go off (CI-3.2-1)."""
 
     activated: tuple[str, ...]
     deactivated: tuple[str, ...]
@@ -153,7 +153,7 @@ def power_of(system: System, weapons: Iterable[WeaponBlock]) -> int | None:
 
 
 def boostable(system: System, weapons: Iterable[WeaponBlock]) -> bool:
-    """Whether extra power does anything for a system (CI-3.5-1, CI-UMP-248).
+    """Return whether extra power does anything for a system (CI-3.5-1, CI-UMP-248).
 
     Support sensors take none (CI-4.7-1).
     """
@@ -201,8 +201,8 @@ def stays_on(power: int | None, *, plants_live: bool, on_battery: bool = False) 
 def battery_turn(turns: int, most: int) -> BatteryTurn:
     """Return what a battery gives a zero-power system on one more turn (CI-3.3-1, CI-RUL-17).
 
-    It gives its point on the last of so many turns in a row; a turn on another plant begins the
-    count again.
+    It gives its point on the last of several turns in a row; a turn on another plant restarts the
+    count.
     """
     return BatteryTurn(0, 1) if turns + 1 >= most else BatteryTurn(turns + 1, 0)
 
@@ -264,7 +264,7 @@ class ToBattery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Allocation(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A unit's power for a turn. What is not `on` is off; what needs no power need not be named.
+    """A unit's power for a turn: systems that are not `on` are off, if they need power.
 
     `in_part` are shields that get half of their power, and work by half (CI-11.2.1-1).
     """
@@ -313,10 +313,10 @@ class Budget(NamedTuple):
 
 
 def budget(allocation: Allocation, grid: Grid) -> Budget:
-    """Return what an allocation asks of the plants, and what is short or spare (CI-3.2-3).
+    """Return the demand of an allocation on the plants, and the shortage or surplus (CI-3.2-3).
 
-    Destroyed systems draw on, on or not (CI-3.4-1). What collectors gather goes into batteries
-    alone, before the plants give any (CI-3.1.5-1). Legality is not looked at: see `check`.
+    Destroyed systems draw on, on or not (CI-3.4-1). Power of collectors goes into batteries alone,
+    before the plants give any (CI-3.1.5-1). Legality is not looked at: see `check`.
     """
     on = set(allocation.on)
     standard = sum(c.power or 0 for c in grid.consumers if c.system in on)
@@ -397,7 +397,7 @@ def _batteries(allocation: Allocation) -> Iterator[tuple[Id, str]]:
 
 
 def _require_extra(allocation: Allocation, known: dict[str, Consumer]) -> None:
-    """Refuse extra power for what is destroyed, off, or takes none (CI-3.5-1)."""
+    """Refuse extra power for systems that are destroyed, off, or take none (CI-3.5-1)."""
     for each in allocation.extra:
         consumer = known[each.system]
         if consumer.condition == "destroyed":
@@ -488,7 +488,7 @@ class Source(NamedTuple):
 
 
 class Given(NamedTuple):
-    """What one plant gives this turn."""
+    """The output of one plant this turn."""
 
     plant: str
     power: int
@@ -508,14 +508,14 @@ def shared_out(drawn: int, sources: Iterable[Source]) -> tuple[Given, ...]:
 
 
 class Charged(NamedTuple):
-    """What a battery holds after a charge, and the power that stored nothing."""
+    """The charge of a battery, and the power that stored nothing."""
 
     stored: int
     wasted: int
 
 
 class BatteryHit(NamedTuple):
-    """What a hit on a system does to its battery, and what is left for the system."""
+    """The effect of a hit on a system's battery, and the points left for the system."""
 
     destroyed: bool
     absorbed: int
@@ -587,8 +587,8 @@ def collector_capacity(
 ) -> int:
     """Return the Rating of a collector (CI-3.1.5-2, CI-RUL-13).
 
-    It loses more than one point for each of its structure, or by house rule has what is
-    undamaged (CI-13.1.4-1).
+    It loses more than one point for each of its structure, or by house rule keeps the undamaged
+    part (CI-13.1.4-1).
     """
     remaining = left(collector.structure, lost)
     if remaining == 0:
@@ -638,7 +638,7 @@ _NOTHING = PlantLevel("nothing")
 
 
 class Supply(NamedTuple):
-    """What a ship brings into Power Allocation besides its sheet and condition.
+    """The supply of a ship in Power Allocation besides its sheet and condition.
 
     `since` shows for how many turns each system that was on has been destroyed (CI-3.4-1), and
     `barred` which systems cannot go on yet, and why (CI-7.1.1.1-1, CI-3.2.2-1). `drives` draw what
@@ -700,7 +700,7 @@ def sources(running: Running, levels: Levels, rules: PowerRules) -> tuple[Source
 def grid(running: Running, supply: Supply, rules: PowerRules) -> Grid:
     """Return the grid of a ship for Power Allocation (CI-3.1-1 to CI-3.4-1).
 
-    Which systems are on does not matter here; that is what is allocated.
+    The allocation, not this, decides which systems are on.
     """
     known = _by_id(supply.levels)
     stores = tuple(
@@ -775,7 +775,7 @@ def after_allocation(
 
 
 def renewed(running: Running, levels: Levels, rules: PowerRules) -> Levels:
-    """Return what plants hold when a turn begins: capacitors gain, all keep what has room.
+    """Return the charges of plants at the start of a turn, up to their capacity.
 
     CI-3.1.2-1, CI-RUL-12.
     """

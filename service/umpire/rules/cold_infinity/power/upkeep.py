@@ -120,9 +120,9 @@ def is_asked_for_power(battle: Battle, side: str) -> bool:
 
 
 def kept_on(battle: Battle, ship: Starship) -> Allocation:
-    """Return what is on of what was on, without extra power; it may be short (CI-3.2-1, -3).
+    """Return the systems that stay on, without extra power; it may be short (CI-3.2-1, -3).
 
-    What cools down, is forced off or destroyed is off; all is, if no plant gives any power.
+    Systems that cool down, are forced off or destroyed are off; all are, if no plant gives power.
     """
     grid = grid_of(battle, ship)
     ready = {each.system for each in grid.consumers if each.condition == "ready"}
@@ -195,7 +195,7 @@ NOTHING_ON = Allocation(on=())
 
 
 def places(running: Running, grid: Grid) -> Iterator[Open]:
-    """Yield what is open in the allocation of a ship; what lingers is drawn in any case."""
+    """Yield the open places of a ship's allocation; lingering draw is drawn in any case."""
     ready = [each for each in grid.consumers if each.power is not None and _is_ready(each)]
     if ready:
         on = one_of([each.system for each in ready])
@@ -244,7 +244,7 @@ def _from_batteries(ready: list[Consumer], grid: Grid, free: int) -> Iterator[Op
 
 
 def _to_batteries(grid: Grid) -> Iterator[Open]:
-    """Yield what is sent into batteries: of collectors, and of plants (CI-3.1.3-1, CI-3.1.5-1)."""
+    """Yield the power for batteries: of collectors, and of plants (CI-3.1.3-1, CI-3.1.5-1)."""
     most = budget(NOTHING_ON, grid).spare + grid.collected
     if grid.stores and most:
         each = record(
@@ -294,7 +294,8 @@ class AllocatePowerChoice(Choice, frozen=True, tag="allocate_power", kw_only=Tru
     """A ship whose power may be allocated.
 
     - `output`: what plants give this turn; `collected`: what collectors give to batteries.
-    - `requirement`: what all draws that is on, with what lingers; `short` or `spare` is the rest.
+    - `requirement`: the draw of all systems that are on, with lingering draw; `short` or `spare` is
+      the rest.
     - `allocated`: whether it has been done this turn, and may be done otherwise.
     """
 
@@ -358,7 +359,7 @@ def _to_allocate(battle: Battle, ship: Starship) -> AllocatePowerChoice:
 def _proposed(battle: Battle, ship: Starship, allocation: Allocation, grid: Grid) -> Allocation:
     """Return an allocation that may be ordered: the one in force, or as much of it as may stay.
 
-    What batteries feed does not: what they give is said again each time.
+    Systems on batteries are not: their feed is ordered again each time.
     """
     if _in_order(allocation, grid):
         return allocation
@@ -442,7 +443,7 @@ def _systems_lost_while_on(
 
 
 def _charge(battle: Battle, now: Starship) -> tuple[HappensTo[Battle], ...]:
-    """Return the charge that has found no room in what is left (CI-RUL-12, CI-3.1.3-2)."""
+    """Return the charge that still fits (CI-RUL-12, CI-3.1.3-2)."""
     levels = _with_room(now, battle.tables.power)
     if levels == now.power.levels:
         return ()
@@ -483,7 +484,7 @@ def without_plants(battle: Battle, ship: Starship) -> tuple[PowerLost, ...]:
 
 
 def heat_plants(ruling: Ruling) -> Ruling:
-    """Return the ruling in which plants have heated by their use, or cooled (CI-3.6-1, CI-RUL-16).
+    """Return the ruling after plants have heated by their use, or cooled (CI-3.6-1, CI-RUL-16).
 
     With the last plant that shuts down all goes off (CI-3.2-3). The basic rules have no heat.
     """
@@ -543,7 +544,7 @@ def _rooms(ship: Starship) -> dict[str, int]:
 
 
 def renew(ruling: Ruling, _dice: Dice) -> Ruling:
-    """Return the ruling in which plants and shields have recharged, and weapons have armed.
+    """Return the ruling after plants and shields have recharged, and weapons have armed.
 
     Weapons arm or cool as they were powered in the turn that is over (CI-7.1.3-1).
     """
@@ -617,7 +618,7 @@ def recharged(shield: Shield, charge: int) -> int:
 
 
 def settle(ruling: Ruling, _dice: Dice) -> Ruling:
-    """Return the ruling in which every ship has its power for the turn (CI-3.2-1, CI-UMP-70)."""
+    """Return the ruling after every ship has its power for the turn (CI-3.2-1, CI-UMP-70)."""
     for ship in ruling.state.ships:
         if ship.under_way and not ship.power.allocated:
             ruling = ruling.then(allotted(ruling.state, ship, shed(ruling.state, ship)))
@@ -637,10 +638,10 @@ def _counted(battle: Battle, ship: Starship) -> ForcedOffCounted:
 
 
 def _with_its_event(_battle: Battle, _order: object, _seat: Seat) -> bool:
-    """Announce that what is switched is read with what it brings about, alone (CI-4.8.2-1).
+    """Hide the order of switches; only their effects are readable (CI-4.8.2-1).
 
-    All see that, unless the ship masks; an entry from which nothing is held back has its
-    orders too.
+    All see that, unless the ship masks; an entry shows its orders, too, once nothing of it is held
+    back.
     """
     return False
 

@@ -1,1 +1,1 @@
-"""Who sees whom, from where, and what of it shows: lines, ranges, silhouettes, sections (CI 7)."""
+"""Lines, ranges, silhouettes and sections between units (CI 7)."""

@@ -68,7 +68,7 @@ ABEAM, ASTERN = HOURS // 4, HOURS // 2
 
 
 def incoming_hour(target: Hex, facing: int, source: Hex) -> int:
-    """Return the hour from which fire comes, counted from the facing of its target.
+    """Return the hour of incoming fire, counted from the facing of its target.
 
     Args:
         target: where the target is.
@@ -88,10 +88,10 @@ def incoming_hour(target: Hex, facing: int, source: Hex) -> int:
 
 
 def hull_hours(attitude: Attitude, hour: int) -> tuple[int, ...]:
-    """Return from which hours of its hull a ship is met, however it lies (CI-7.4.1.2B-1 to -3).
+    """Return the hours of its hull that a ship is met from, however it lies (CI-7.4.1.2B-1 to -3).
 
-    A rolled ship is met from ahead or astern, one on end from a side; what comes exactly from
-    above or below its deck counts as either of the two (CI-UMP-13, CI-UMP-14).
+    A rolled ship is met from ahead or astern, one on end from a side; fire from exactly above or
+    below its deck counts as either of the two (CI-UMP-13, CI-UMP-14).
     """
     forward, starboard = (
         (ahead(hour) * (-1 if attitude.tumble == FLIPPED_DEG else 1)),
@@ -121,7 +121,7 @@ def to_starboard(hour: int) -> int:
 
 
 def _starboard(attitude: Attitude, hour: int) -> int:
-    """Return on which side of its deck a hull on end is met: 1 starboard, -1 port.
+    """Return the side of its deck that a hull on end is met on: 1 starboard, -1 port.
 
     Rolled before it went on end, it has its sides where its deck and keel would be.
     """
@@ -202,7 +202,7 @@ def _along(way: Vector, coming: OffLayer) -> float:
 
 
 def hours_met(bearing: HullBearing) -> tuple[int, ...]:
-    """Return from which hours around its deck a hull is met; straight upon it, from all."""
+    """Return the hours around its deck that a hull is met from; straight upon it, from all."""
     if not bearing.nose and not bearing.starboard:
         return tuple(range(HOURS))
     told = degrees(atan2(bearing.starboard, bearing.nose)) / _TWELFTH_DEG
@@ -316,7 +316,7 @@ _DEG = 30
 
 
 class MapArc(NamedTuple):
-    """What an arc covers of the map.
+    """The hexes of the map that an arc covers.
 
     The `twelfth` counts headings clockwise from the facing of the ship. At a `cos_squared` of 1 the
     arc is a line of hexes, below 0 it is all round.
@@ -419,8 +419,8 @@ def covers(arc: MapArc, facing: int, offset: Hex) -> bool:
     Args:
         arc: what it covers of the map.
         facing: of the firer.
-        offset: the hex, as a vector from that of the firer. The firer's own hex is in no arc but
-            those that are all round: for what is there, take where it counts as standing (7.7).
+        offset: the hex, as a vector from that of the firer. The firer's own hex is only in arcs
+            that are all round: for units there, take the hex that they count as being in (7.7).
     """
     if arc.cos_squared < 0:
         return True
@@ -469,7 +469,7 @@ DECIMALS = 9
 
 
 def arc_drm(arc: FireArc, attitude: Attitude, offset: Hex, tables: Tables, options: Options) -> int:
-    """Return what an arc adds to fire at a hex on which it bears (CI-7.1-1, CI-7.1.4.2-1, -2).
+    """Return the modifier of an arc for fire at a hex in it (CI-7.1-1, CI-7.1.4.2-1, -2).
 
     Only abstracted arcs add anything; in System 2 those of the sheet are not used.
 
@@ -504,9 +504,10 @@ def shape_drm(shape: ArcShape, table: AbstractedArcsTable) -> int:
 
 
 def facing_towards(attitude: Attitude, widths: ArcWidths, offset: Hex) -> Heading | None:
-    """Return the facing of System 2 through which a ship fires at a hex (CI-7.1.4.2-2).
+    """Return the facing of System 2 that a ship fires through at a hex (CI-7.1.4.2-2).
 
-    Of those whose Standard arc bears on the hex, it is the one that points nearest to its centre;
+    Among those whose Standard arc bears on the hex, it is the one that points nearest to its
+    centre;
     None: none of them bears (CI-UMP-12).
     """
     bearing = [each for each in HEADINGS if _bears(each, attitude, widths, offset)]
@@ -543,7 +544,7 @@ def range_penalty(
     off (CI-UMP-18).
 
     Args:
-        rating: a penalty for so many hexes, and for a part of them.
+        rating: the penalty per step, and the hexes of a step.
         range_hexes: to the target; 0 if it is in the same hex.
         table: of fire.
         options: whether there is a penalty in one hex, too.
@@ -565,7 +566,7 @@ class Sight(NamedTuple):
 
 
 class Obstacle(NamedTuple):
-    """What may be in a line; a group of fighters has the Mass of them all (CI-UMP-16)."""
+    """A possible obstacle in a line; a group of fighters has the Mass of them all (CI-UMP-16)."""
 
     id: Id
     cell: Hex
@@ -573,7 +574,7 @@ class Obstacle(NamedTuple):
 
 
 class Field:
-    """What is on the field, by hex, so that a line is compared with each hex but once.
+    """The units on the field, by hex, so that a line is compared with each hex only once.
 
     Args:
         obstacles: all that may be in a line.
@@ -710,7 +711,7 @@ class Stands(NamedTuple):
 class Dogfight(NamedTuple):
     """Two groups in a dogfight: their totals, and which of them chooses (0 or 1; None: a tie).
 
-    That one chooses its own angle of attack, and that which its opponent may use: see `at_angle`.
+    The angle of attack of the unit, and that of its opponent: see `at_angle`.
     """
 
     totals: tuple[int, int]
@@ -718,7 +719,7 @@ class Dogfight(NamedTuple):
 
 
 def came_from(cell: Hex, vector: Hex) -> tuple[Hex, ...]:
-    """Return the hex from which the later of two units came: one back along its vector (CI-7.7-1).
+    """Return the hex that the later of two units came from: one back along its vector (CI-7.7-1).
 
     A step back leads to the next hex, the next layer, or both (CI-UMP-202).
 
@@ -757,8 +758,8 @@ def dogfight(faces: tuple[int, int], initiatives: tuple[int, int]) -> Dogfight:
 def at_angle(cell: Hex, facing: int, angle: Side) -> Hex:
     """Return where a fighter counts as standing that attacks another from an angle (CI-7.7.1-2).
 
-    The angle is the side of the target on which the attacker is; that of its opponent shows what
-    its own weapons bear on (CI-UMP-15).
+    The angle is the side of the target that faces the attacker; that of its opponent decides which
+    of its own weapons bear (CI-UMP-15).
     """
     return added(cell, heading((_TWELFTHS[angle] + 2 * (facing - 1)) % (HOURS // 2)))
 
@@ -774,7 +775,7 @@ class Pair(NamedTuple):
 def pair(one: Unit, other: Unit, options: Options) -> Pair:
     """Return where two units count as standing (CI-7.7-1, CI-RUL-113).
 
-    In one hex, that which came later counts as in the hex from which it came; their range is 0.
+    In one hex, the later unit counts as in the hex that it came from; their range is 0.
 
     Raises:
         CannotAdjudicate: they share a hex at unknown angles.
@@ -794,13 +795,13 @@ def pair(one: Unit, other: Unit, options: Options) -> Pair:
 
 
 def hour_of(target: Unit, source: Hex, stands_at: Hex | None = None) -> Bearing:
-    """Return the hour of a target from which something comes (CI-7.3.1.1-1, CI-7.3.1.2-1).
+    """Return the hour of a target that something comes from (CI-7.3.1.1-1, CI-7.3.1.2-1).
 
     From another layer, it is where it comes from there.
 
     Args:
         target: the unit that is struck.
-        source: the hex from which it comes.
+        source: the hex of origin.
         stands_at: where the target counts as standing, if not in its own hex.
     """
     cell = target.cell if stands_at is None else stands_at
@@ -820,7 +821,7 @@ def blocked_by(battle: Battle, start: Hex, target: Hex, mass: float) -> tuple[Ob
     """Return what blocks a line of sight, the nearest to its start first (CI-7.1.5-1).
 
     Args:
-        battle: for what is on the field.
+        battle: with the units on the field.
         start: the hex from which somebody looks.
         target: the hex looked at.
         mass: of what is looked at; 0 for a hex alone (CI-UMP-67).
