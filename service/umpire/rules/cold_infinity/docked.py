@@ -98,7 +98,7 @@ class RoundsHeld(msgspec.Struct, frozen=True):
 
 
 def dock_used(battle: Battle, ship_id: str, turn: int) -> Battle:
-    """Return the battle in which the dock of a ship has worked this turn."""
+    """Return the battle after a ship's dock has worked this turn."""
     ship = battle.ship(ship_id)
     if ship is None or ship.docked is None:
         return battle

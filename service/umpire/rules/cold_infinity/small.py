@@ -61,7 +61,7 @@ class GroupsMerged(Happening, frozen=True, tag="groups_merged", kw_only=True):
     rule: str = "CI-12.1.1-1"
 
     def apply(self, battle: Battle) -> Battle:
-        """Let all fly in one group, to which guided weapons of the others belong."""
+        """Let all fly in one group, which takes over the guided weapons of the others."""
         others = [each for each in battle.groups if each.id in self.others]
 
         def changed(group: Group) -> Group:
@@ -81,7 +81,7 @@ class GroupsMerged(Happening, frozen=True, tag="groups_merged", kw_only=True):
 
 
 class FightersGivenUp(Happening, frozen=True, tag="fighters_given_up", kw_only=True):
-    """Fighters of a group are in the order in which hits are to strike them (CI-12.3.1-1)."""
+    """Hits strike the fighters of a group in their order (CI-12.3.1-1)."""
 
     group: str
     fighters: tuple[str, ...]
@@ -118,7 +118,7 @@ def _heirs(guided: GuidedWeapon, event: GroupsMerged) -> GuidedWeapon:
 def together(group: Group, others: Sequence[Group]) -> Group:
     """Return a group with all that fly in others; names of fighters never repeat.
 
-    Of weapons and magazines it has what those have that have the least (CI-UMP-110).
+    It has the weapons and magazines of its worst members (CI-UMP-110).
     """
     taken = {each.id for each in group.fighters}
     names = (name for name in map(str, count(1)) if name not in taken)
@@ -160,7 +160,7 @@ def _least_ready(arms: Sequence[Arms], weapon: Id) -> Readiness:
 
 
 def left_behind(group: Group) -> Group:
-    """Return what is left of a group that has merged into another: nothing that flies."""
+    """Return a group that has merged into another: no craft flies."""
     return replace(group, fighters=tuple([_merged(each) for each in group.fighters]))
 
 
@@ -176,7 +176,7 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
 
 
 class GroupAccuracy(NamedTuple):
-    """What makes up the accuracy of a weapon that a group fires (CI-12.2.1-1, -2.2-1, -2.5-1)."""
+    """The accuracy of a weapon that a group fires, term by term (CI-12.2.1-1, -2.2-1, -2.5-1)."""
 
     weapon: int
     group: int
@@ -226,7 +226,7 @@ def group_silhouette(mass: float, fighters: int, table: SmallVesselTable) -> int
 
 
 class FlyingGroup(NamedTuple):
-    """A group as others find it: how many fly in it, of which craft, where, and whereto."""
+    """A group as others find it: its number, its craft, its place, and its vector."""
 
     fighters: int
     craft: Id | CraftSheet
@@ -326,7 +326,7 @@ class MergeGroups(Value, frozen=True, tag="merge_groups"):
 
 
 class GiveUpFighters(Value, frozen=True, tag="give_up_fighters"):
-    """Say in which order hits strike the fighters of a group, from now on (CI-12.3.1-1).
+    """Set the order of hits on the fighters of a group, from now on (CI-12.3.1-1).
 
     Those that are not named come after them. All see it.
     """
@@ -378,7 +378,7 @@ def merge_groups(ruling: Ruling, order: MergeGroups, _dice: Dice) -> Ruling:
 
 
 def give_up_fighters(ruling: Ruling, order: GiveUpFighters, _dice: Dice) -> Ruling:
-    """Put the fighters of a group in the order in which hits strike them (CI-12.3.1-1).
+    """Put the fighters of a group in the order of hits on them (CI-12.3.1-1).
 
     Raises:
         IllegalOrder: none of the group flies.
@@ -417,7 +417,7 @@ class MergeGroupsChoice(Choice, frozen=True, tag="merge_groups"):
 
 
 class GiveUpFightersChoice(Choice, frozen=True, tag="give_up_fighters", kw_only=True):
-    """The owner of a group may say in which order its fighters are struck; now it is this."""
+    """The owner of a group may set the order of hits on its fighters; the present order."""
 
     group: str
     fighters: tuple[Fighter, ...]

@@ -137,7 +137,7 @@ SEEK_DICE, SEEK_SIDES = 3, 6
 
 
 class Life(NamedTuple):
-    """The turns in which something lives, both included; `last` None: until it is destroyed."""
+    """The turns of something's life, both included; `last` None: until it is destroyed."""
 
     first: int
     last: int | None = None
@@ -147,7 +147,7 @@ def life_of(deployed: int, ess_power: int | None = None) -> Life:
     """Return when something lives that was deployed in a turn (CI-10.0-1, CI-10.3-1, CI-RUL-24).
 
     Args:
-        deployed: the turn in whose Final Actions it was placed.
+        deployed: the turn that it was placed in, in Final Actions.
         ess_power: of a beacon, the power that its ESS takes; it lasts as many turns.
     """
     return Life(deployed + 1, None if ess_power is None else deployed + ess_power)
@@ -340,7 +340,7 @@ def readied(battle: Battle, post: Post, deployments: int) -> Readiness:
     """Return how ready a drum is when it has deployed so often this turn (CI-10.0-1, CI-7.1.3-1).
 
     Raises:
-        IllegalOrder: it is destroyed, has no power, arms yet, or has not so many left.
+        IllegalOrder: it is destroyed, has no power, is still arming, or has too few left.
     """
     ship, weapon = post.ship, post.weapon
     if weapon in destroyed(ship.condition):
@@ -373,7 +373,7 @@ def require_reach(battle: Battle, post: Post, cell: Cell) -> None:
 def is_asked_for_announcements(battle: Battle, side: str) -> bool:
     """Return whether a side has drums on a unit that acts (CI-2.1.4.1-1).
 
-    What they hold, and whether they are ready, is its own affair.
+    Their contents and readiness are hidden.
     """
     return may_hide_mines(battle) and any(drums_of(ship) for ship in acting_ships(battle, side))
 
@@ -394,7 +394,7 @@ class DeploymentAnnounced(Happening, frozen=True, tag="deployment_announced", kw
     rule: str = "CI-2.1.4.1-1"
 
     def apply(self, battle: Battle) -> Battle:
-        """Note it for the Final Actions; what was noted in turns before is over."""
+        """Note it for the Final Actions; notes of earlier turns are over."""
         row = Announced(device=self.device, unit=self.unit, weapon=self.weapon, turn=self.turn)
         now = [each for each in battle.announced if each.turn == self.turn]
         return replace(battle, announced=(*now, row), deployments=battle.deployments + 1)
@@ -540,7 +540,7 @@ class MinesSought(Happening, frozen=True, tag="mines_sought", kw_only=True):
         return replace(battle, sought=(*[each for each in now if each not in before], row))
 
     def may_hide_more(self, battle: Battle, seat: Seat) -> bool:
-        """Return whether mines may have been found of which a seat is not shown."""
+        """Return whether mines may have been found that a seat does not see."""
         return (self.found and not seat.sees(self.side)) or super().may_hide_more(battle, seat)
 
     def tell(self) -> str:
@@ -602,7 +602,7 @@ class AnnounceDeployment(Value, frozen=True, tag="announce_deployment"):
 
 
 class DeployStationary(Value, frozen=True, tag="deploy_stationary", kw_only=True):
-    """Deploy what was announced, in the hex of the ship or as far as the drum casts (CI-10.0-2).
+    """Deploy the announced device, in the hex of the ship or as far as the drum casts (CI-10.0-2).
 
     With no cell it is left in the hex of the ship.
     """
@@ -639,7 +639,7 @@ FIELD_FULL = illegal(
 
 
 def announced_by(battle: Battle, unit: str, weapon: str) -> tuple[Announced, ...]:
-    """Return what is announced of a drum this turn, and has not been placed yet."""
+    """Return the device that a drum announced this turn and has not placed yet."""
     return tuple(
         [
             each
@@ -674,7 +674,7 @@ def announce(ruling: Ruling, order: AnnounceDeployment, _dice: Dice) -> Ruling:
 
 
 def deploy(ruling: Ruling, order: DeployStationary, _dice: Dice) -> Ruling:
-    """Deploy what was announced of a drum (CI-10.0-1, CI-10.0-2, CI-RUL-11).
+    """Deploy the announced device of a drum (CI-10.0-1, CI-10.0-2, CI-RUL-11).
 
     Raises:
         IllegalOrder: stationary weapons are off, the side is done; nothing is announced, the drum
@@ -816,7 +816,7 @@ def _found(battle: Battle, side: str, order: DetectMines) -> Iterator[MinesFound
 
 
 def odds_of_search(battle: Battle, order: DetectMines) -> Odds:
-    """Return the chance that a search finds what is there, if anything is.
+    """Return the chance that a search finds a mine, if there is one.
 
     Raises:
         IllegalOrder: it may not be made; see `detect`.
@@ -861,7 +861,7 @@ class DeployStationaryChoice(Choice, frozen=True, tag="deploy_stationary", kw_on
 
 
 class DetectMinesChoice(Choice, frozen=True, tag="detect_mines", kw_only=True):
-    """A shroud that may look for mines: how far, how often yet, and up to which throw of 3d6.
+    """A shroud that may look for mines: its radius, its tries, and the highest throw of 3d6.
 
     The hexes shown are near; there may be more.
     """
@@ -966,9 +966,9 @@ def _casts(battle: Battle, post: Post, cell: Cell) -> bool:
 def detonate(ruling: Ruling, mine: Mine, munition: ProximityMine, dice: Dice) -> Ruling:
     """Throw for all that the wave of a mine meets, friend or foe, and apply it (CI-10.1.1-1).
 
-    Nothing defends against it, and what it does is done before anything moves on. What shifts in
-    part, rests in a bubble or is inside a dock is out of its reach (CI-14.2.1-1, CI-14.3-2,
-    CI-15.7.2-1).
+    Nothing defends against it, and what it does is done before anything moves on. A unit that is
+    partly shifted, rests in a bubble or is inside a dock is out of its reach (CI-14.2.1-1,
+    CI-14.3-2, CI-15.7.2-1).
     """
     warhead = Warhead(munition.technology, "wave", munition.damage, traits=munition.traits)
     firing = Firing(mine.id, mine.id, munition.id, warhead)
@@ -1025,7 +1025,7 @@ def wave_at(
 
 
 def hour_of_mine(mine: Mine, target: Unit) -> Bearing:
-    """Return the hour of a unit from which a mine strikes it: as it approaches (CI-10.1.1-1).
+    """Return the hour of a unit that a mine strikes it from: as it approaches (CI-10.1.1-1).
 
     In the hex of the mine it comes from the hex before; one that has come from nowhere is struck
     from ahead (CI-UMP-81).
@@ -1053,8 +1053,8 @@ def move_past_mines(ruling: Ruling, order: Move, dice: Dice) -> Ruling:
 def past_mines(ruling: Ruling, passage: Passage, dice: Dice) -> Ruling:
     """Move a unit hex by hex, and let mines go off as it comes within their range (CI-10.1-1).
 
-    The hex in which it begins counts, too (CI-UMP-160). What is lost on the way stays there. What
-    shifts in part, rests in a bubble or is in stealth sets nothing off (CI-14.2.1-1, CI-14.3-2,
+    The first hex counts, too (CI-UMP-160). A unit lost on the way stays there. A unit that is
+    partly shifted, rests in a bubble or is in stealth sets nothing off (CI-14.2.1-1, CI-14.3-2,
     CI-UMP-182).
     """
     told = passage.told
@@ -1086,7 +1086,7 @@ def past_mines(ruling: Ruling, passage: Passage, dice: Dice) -> Ruling:
 class Way:
     """The hexes of a move in their order, from its first to its last (CI-UMP-163).
 
-    Where a way runs along an edge, the hex before the last is that from which it counts as coming.
+    Where a way runs along an edge, it counts as coming from the hex before the last.
     A way that bends has two legs (CI-5.4.2.5-1).
     """
 
@@ -1112,7 +1112,7 @@ class Way:
 def meetings(battle: Battle, mines: tuple[Mine, ...], way: Way) -> list[tuple[int, Mine]]:
     """Return the mines that a way sets off, each with its place there; the first comes first.
 
-    Those that are set off in one hex go off in the order in which they lie.
+    Several set off in one hex go off in the order of their place.
     """
     found = [(_met(battle, mine, way), mine) for mine in mines]
     met = [(place, mine) for place, mine in found if place is not None]

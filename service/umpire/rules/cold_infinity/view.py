@@ -112,10 +112,9 @@ from umpire.rules.cold_infinity.warfare.levels import (
 
 
 def condition_seen(ship: Starship) -> Condition:
-    """Return what is left of a ship as other sides see it.
+    """Return the public remains of a ship.
 
-    Of points of adaptive armour they know what they have been shown, which is by itself
-    (CI-UMP-102).
+    Seats know the published points of adaptive armour, which are kept apart (CI-UMP-102).
     """
     sections = [replace(each, adaptive=(), pool=0) for each in ship.condition.sections]
     return Condition(tuple(sections))
@@ -126,12 +125,11 @@ class ShipView(Named, frozen=True, kw_only=True):
 
     `vector` is in the notation of the book; `ew` is shown with the EW levels, and with them how far
     its shroud reaches, in hexes; `support_radius` is that of its ESS. `power` of others is null,
-    and what it gives, while the ship masks (CI-4.8.2-1). `condition` of others leaves out
-    adaptive armour: `told_armour` is what all have been shown it (CI-UMP-102). `hull` is what is
-    left in all sections, `destroyed` are its systems that are. `beyond` is what it does beyond
-    light, left out while that is nothing; `outboard` sails and sinks are shown where there is
-    anything to show; `stealth` is for its own side.
-    `turned_alone` are steps by which a shell of it has turned alone.
+    and what it gives, while the ship masks (CI-4.8.2-1). `condition` of others leaves out adaptive
+    armour: `told_armour` is what all have been shown it (CI-UMP-102). `hull` is the remaining hull
+    of all sections, `destroyed` are its destroyed systems. `beyond` is what it does beyond light,
+    left out while that is nothing; `outboard` sails and sinks are shown where there is anything to
+    show; `stealth` is for its own side. `turned_alone` are steps of a shell that has turned alone.
     """
 
     id: str
@@ -184,7 +182,7 @@ class ShipView(Named, frozen=True, kw_only=True):
 class GroupView(Named, frozen=True, kw_only=True):
     """A group that a seat knows in full; `thrust` is that of each fighter, `number` who fly.
 
-    `berths` are of those that are stowed aboard ships; what is loaded there is null to others.
+    `berths` are of craft stowed aboard ships; their loads are null to others.
     """
 
     id: str
@@ -244,8 +242,8 @@ class ContactView(msgspec.Struct, frozen=True, kw_only=True):
 class GuidedView(msgspec.Struct, frozen=True, kw_only=True):
     """A guided weapon under way; all but its marker is secret until fire is declared (CI-2.1.4-1).
 
-    `position` is where it is shot at; how far a drone goes yet is shown again each turn. What it
-    is, is not shown where its launcher is not identified.
+    `position` is where it is shot at; how far a drone goes yet is shown again each turn. Its type
+    is hidden where its launcher is not identified.
     """
 
     id: str
@@ -445,7 +443,7 @@ class HiddenShip(msgspec.Struct, frozen=True):
 
 
 class FireView(msgspec.Struct, frozen=True, kw_only=True):
-    """The Weapons Fire Step as a seat sees it: its own, and what has been opened."""
+    """The Weapons Fire Step as a seat sees it: its own declarations, and the open ones."""
 
     declared: tuple[Declared, ...]
     uses: tuple[WeaponUse, ...]

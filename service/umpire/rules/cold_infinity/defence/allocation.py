@@ -559,7 +559,7 @@ def target_of(battle: Battle, shot: Id) -> Unit | None:
 
 
 def attacker_of(battle: Battle, shot: Id) -> Unit | Hex:
-    """Return the attacker; for guided weapons, the hex in which they are shot at (CI-RUL-66)."""
+    """Return the attacker; for guided weapons, the hex that they are shot at in (CI-RUL-66)."""
     opened = battle.fire.shot(shot)
     unit = firer_named(battle, opened.unit) if opened else None
     if unit is not None:

@@ -494,7 +494,7 @@ NOT_COMING = UNKNOWN_TARGET.under("CI-11.5-1")
 
 
 def goal(battle: Battle, guided: GuidedWeapon) -> Cell | None:
-    """Return the hex in which a guided weapon strikes this turn, or `None`."""
+    """Return the hex that a guided weapon strikes this turn, or `None`."""
     if guided.aimed_at is not None:
         return guided.aimed_at
     target = battle.unit(guided.target) if guided.target else None

@@ -492,7 +492,7 @@ class DriveReset(HeardByFew, frozen=True, tag="drive_reset", kw_only=True):
 
 
 def set_back(battle: Battle, ship_id: str, drive: str, *, faltered: bool = False) -> Battle:
-    """Return the battle in which a drive is empty and idle (CI-14.1-2).
+    """Return the battle with an empty and idle drive (CI-14.1-2).
 
     One that has `faltered` takes no power in this turn any more.
     """

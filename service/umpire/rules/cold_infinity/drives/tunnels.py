@@ -368,7 +368,7 @@ def activate_drive(ruling: Ruling, order: ActivateDrive, _dice: Dice) -> Ruling:
 
 
 def _in_part(ruling: Ruling, ship: Starship, drive: Fitted[TransLightDrive]) -> Ruling:
-    """Return the ruling in which a ship will shift in part, and pays for it (CI-14.2.1-1)."""
+    """Return the ruling after a ship pays for a partial shift (CI-14.2.1-1)."""
     barred = bar_to_part_shift(drive.system, drive.lost)
     if barred is not None:
         raise barred.refuse(

@@ -179,7 +179,7 @@ def worked(battle: Battle, ship_id: str, hangar: Id, turn: int, operations: int)
 
 
 def owed(battle: Battle, unit_id: str, cause: Cause, vessels: int) -> Battle:
-    """Return the battle in which a unit owes initiative for further vessels."""
+    """Return the battle after a unit owes initiative for further vessels."""
     unit = battle.unit(unit_id)
     if unit is None:
         return battle

@@ -289,7 +289,7 @@ def _inward(board: Board, inward: Sequence[SectionName], column: int) -> Locatio
 
 
 def built_column(board: Board, name: SectionName, column: int) -> int | None:
-    """Return the first column, from a given one, of a type in the printed section (CI-7.4.1.3-3)."""
+    """Return the first column, from a given one, of a type in the section (CI-7.4.1.3-3)."""
     built = {type_of(each) for each in strikable(printed(board.sheet, name))}
     return _first(board, column, built)
 

@@ -533,7 +533,7 @@ def _armour_alone(ship: Starship, done: Struck) -> Struck:
 
 
 def _passed_on(ruling: Ruling, hit: Hit, told: DockedShipStruck, dice: Dice) -> Ruling:
-    """Strike a docked ship with damage that got through to its dock (CI-15.7.1-1 to CI-15.7.3-1)."""
+    """Strike a docked ship with damage past its dock (CI-15.7.1-1 to CI-15.7.3-1)."""
     ruling = ruling.then(told)
     host, ship = ruling.state.ship(told.host), ruling.state.ship(told.ship)
     if host is None or ship is None or not told.points:

@@ -547,7 +547,7 @@ def turning_hexes(position: Hex, vector: Hex, moved: int) -> tuple[Hex, ...]:
 
 
 def rest_of_move(turning_hex: Hex, vector: Hex, moved: int, direction: int, hexes: int) -> Leg:
-    """Return the possible ends of a move with thrust after this many hexes (CI-5.4.2.5-1, CI-RUL-30)."""
+    """Return possible ends of a move with thrust on the way (CI-5.4.2.5-1, CI-RUL-30)."""
     after = accelerated(vector, direction, hexes)
     rest = hexes_a_turn(after) - moved
     if rest <= 0:

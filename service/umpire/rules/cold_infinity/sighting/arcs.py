@@ -590,7 +590,7 @@ class Field:
         self._ranges: dict[Hex, list[int]] = {}
 
     def closing(self, sight: Sight, options: Options) -> list[Hex]:
-        """Return the hexes from which a line of sight is blocked (CI-7.1.5-1).
+        """Return the hexes that block a line of sight (CI-7.1.5-1).
 
         The hexes of firer and target never block. Along an edge of two hexes the line is blocked
         only from both, or by house rule from either of them (CI-RUL-37).
@@ -822,9 +822,9 @@ def blocked_by(battle: Battle, start: Hex, target: Hex, mass: float) -> tuple[Ob
 
     Args:
         battle: with the units on the field.
-        start: the hex from which somebody looks.
+        start: the hex of the observer.
         target: the hex looked at.
-        mass: of what is looked at; 0 for a hex alone (CI-UMP-67).
+        mass: of the target; 0 for a hex alone (CI-UMP-67).
     """
     return _field(battle).blockers(Sight(start, target, mass), battle.options)
 
@@ -856,7 +856,7 @@ def arc_covers(
         battle: for its tables and options.
         unit: that has the weapon.
         arc: of the weapon.
-        cell: the hex where the attacker is, or from which a guided weapon came.
+        cell: the hex of the attacker, or the origin of a guided weapon.
         stands_at: where the unit counts as standing, if not in its own hex.
     """
     at = unit.cell if stands_at is None else stands_at

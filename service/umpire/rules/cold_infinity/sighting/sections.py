@@ -48,12 +48,12 @@ _FLANKS: frozenset[SectionName] = frozenset(("port", "starboard"))
 def struck(
     sections: Iterable[SectionName], attitude: Attitude, hour: int, aspect: Aspect
 ) -> tuple[SectionName, ...]:
-    """Return the outer sections of which fire strikes one (CI-7.4.1.1-1, CI-7.4.1.2A-1, -2B-1).
+    """Return the outer sections that fire may strike (CI-7.4.1.1-1, CI-7.4.1.2A-1, -2B-1).
 
     Args:
         sections: one, two, four or six; of small vessels, their sides (CI-12.3.2-1).
         attitude: of the target.
-        hour: from which the fire comes, counted from the facing of the target.
+        hour: of the fire, counted from the facing of the target.
         aspect: the silhouette that was used to hit.
 
     Raises:
@@ -102,7 +102,7 @@ def _half(pair: frozenset[SectionName], hour: int) -> tuple[SectionName, ...]:
 def struck_in_space(
     sections: Iterable[SectionName], attitude: Attitude, coming: OffLayer
 ) -> tuple[SectionName, ...]:
-    """Return the outer sections of which fire from another layer strikes one (CI-7.4.1.2B-1 to -3).
+    """Return the outer sections that fire from another layer may strike (CI-7.4.1.2B-1 to -3).
 
     None: the unit has four and lies flat, and is struck where it would be on the map.
 
@@ -178,7 +178,7 @@ class Shown(NamedTuple):
 
 
 def hulls(silhouettes: Silhouettes) -> tuple[Hull, ...]:
-    """Return by which diagram a unit counts; with equal ratings the attacker chooses (CI-RUL-43).
+    """Return the diagram of a unit; with equal ratings the attacker chooses (CI-RUL-43).
 
     The silhouettes that count are those of the sheet, whatever the unit has lost.
     """
@@ -205,13 +205,13 @@ def determined(hull: Hull, attitude: Attitude) -> Determined:
 def shown(
     silhouettes: Silhouettes, attitude: Attitude, bearing: Bearing, wedges: SilhouetteWedges
 ) -> tuple[Shown, ...]:
-    """Return the silhouettes of which the attacker chooses one (CI-7.3.1.1-1, -2, CI-7.3.1.2-1).
+    """Return the silhouettes that the attacker chooses from (CI-7.3.1.1-1, -2, CI-7.3.1.2-1).
 
     Args:
         silhouettes: of the target.
         attitude: of the target.
-        bearing: from which the fire comes, counted from the facing (see `incoming_hour`), or from
-            another layer; for guided weapons from their launch hex (CI-7.3.1.1-3).
+        bearing: of the fire, counted from the facing (see `incoming_hour`), or from another layer;
+            for guided weapons from their launch hex (CI-7.3.1.1-3).
         wedges: of the two diagrams. A hex that a seam cuts shows both.
     """
     if isinstance(bearing, OffLayer):
@@ -288,7 +288,7 @@ ASPECTS: tuple[Aspect, ...] = ("fore_aft", "port_starboard")
 class TurnedShell(NamedTuple):
     """A shell that has turned alone: its sections, how it lies, and how it does a step on or back.
 
-    `hours` are those by which it is ahead of the unit clockwise.
+    `hours` are its clockwise lead over the unit.
     """
 
     sections: frozenset[SectionName]
@@ -310,7 +310,7 @@ class Target(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """What the attacker may choose: a silhouette, its rating, and the section that is struck.
+    """A choice of the attacker: a silhouette, its rating, and the section that is struck.
 
     Behind that section lie core sections, the nearest first: fire reaches them when the section is
     lost, or by a very good shot (CI-7.4.1.1-1, CI-7.4.1.2B-4).
@@ -352,11 +352,11 @@ def outer(sections: Iterable[SectionName]) -> tuple[SectionName, ...]:
 def choices(
     target: Target, bearing: Bearing, wedges: SilhouetteWedges, *, seams_on_facings: bool = False
 ) -> tuple[Choice, ...]:
-    """Return the silhouettes and sections of which the attacker chooses (CI-7.4.1.2A-1, -2B-1).
+    """Return the silhouettes and sections that the attacker chooses from (CI-7.4.1.2A-1, -2B-1).
 
     Args:
         target: the unit under fire.
-        bearing: from which hour the fire comes, or from which place off the layer of the target.
+        bearing: the hour of the fire, or its place off the layer of the target.
         wedges: of the two diagrams of silhouettes.
         seams_on_facings: see `_choices`.
 
@@ -371,17 +371,17 @@ def choices(
 def _choices(
     target: Target, hour: int, wedges: SilhouetteWedges, *, seams_on_facings: bool
 ) -> tuple[Choice, ...]:
-    """Return the silhouettes and sections of which the attacker chooses (CI-7.4.1.2A-1).
+    """Return the silhouettes and sections that the attacker chooses from (CI-7.4.1.2A-1).
 
     A ship with five sections is struck where the silhouette shows that was used (CI-7.4.1.1-2). On
     a seam the attacker chooses.
 
     Args:
         target: the unit under fire.
-        hour: from which the fire comes, counted from the facing of the target.
+        hour: of the fire, counted from the facing of the target.
         wedges: of the two diagrams of silhouettes.
-        seams_on_facings: whether what comes along a facing between ahead and astern strikes a
-            seam of a ship with five sections, whatever its hull (CI-RUL-45).
+        seams_on_facings: whether fire along a facing between ahead and astern strikes a seam of a
+            ship with five sections, whatever its hull (CI-RUL-45).
     """
     seen = shown(target.silhouettes, target.attitude, hour, wedges)
     if seams_on_facings and _lies_on_seam(target, hour):
@@ -424,7 +424,7 @@ def _in_its_place(
 ) -> list[SectionName]:
     """Return the sections of a turned shell that fire meets: of two, where it lies between them.
 
-    A quarter round, what was at one place is halfway to another (CI-UMP-184).
+    After a quarter turn, each section is halfway to another place (CI-UMP-184).
     """
     own = struck(names, shell.lies, (hour - shell.hours) % HOURS, aspect)
     there = [each for each in own if each in shell.sections]

@@ -1,4 +1,4 @@
-"""The battle, what is declared in a fire step, and how effects change one thing in it."""
+"""The battle, the declarations of a fire step, and the effects on one thing in it."""
 
 from collections.abc import Callable, Collection, Iterable
 from typing import Annotated, Any, Literal, TypeAlias, TypeVar
@@ -71,7 +71,7 @@ class DeclaredRam(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Entanglement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Two ships that are attached, and the sections by which they are (CI-15.4.1-1)."""
+    """Two attached ships, and their touching sections (CI-15.4.1-1)."""
 
     one: Id
     other: Id
@@ -91,13 +91,13 @@ ShotStatus: TypeAlias = Literal["waiting", "resolved", "lost"]
 
 
 class Called(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a called shot names: a system, or with none the hull of the section (CI-7.6-1)."""
+    """The target of a called shot: a system, or with none the hull of the section (CI-7.6-1)."""
 
     system: Id | None = None
 
 
 class Shot(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A weapon's hit: what was thrown, and what of the weapon matters now.
+    """A weapon's hit: its throws, and the data of the weapon that still matter.
 
     `result` is to hit, modifiers included. `rolled` is one number for each throw of damage: of a
     pulse weapon each pulse, of other weapons one. A group of fighters repeats it `times`
@@ -169,7 +169,7 @@ class Declared(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class WeaponUse(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a weapon is set to this turn (CI-7.2.6-1)."""
+    """The setting of a weapon this turn (CI-7.2.6-1)."""
 
     unit: Id
     weapon: Id
@@ -193,7 +193,7 @@ class OpenShot(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 
 
 class RocketsDeclared(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Rockets of a system against a guided weapon, so many tries (CI-11.5.1-1)."""
+    """Rockets of a system against a guided weapon, with a number of tries (CI-11.5.1-1)."""
 
     unit: Id
     system: Id
@@ -217,7 +217,7 @@ class Hit(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     - `natural`: the throw to hit without its modifier; null: set to eleven, or no throw at all.
     - `route`: the section that is struck and the cores behind it; of a group the side, alone.
     - `ablative`: points of ablative defensive fire against it.
-    - `rule`: under which it struck.
+    - `rule`: the rule behind the hit.
     """
 
     id: Id
@@ -235,8 +235,8 @@ class Hit(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
 class Angle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A dogfight of two groups: who chooses, and the angles chosen (CI-7.7.1-2).
 
-    `attack` is the side of the loser on which the chooser is, `defence` the side of the chooser
-    on which the loser is; null until they are chosen.
+    `attack` is the side of the loser that faces the chooser, `defence` the side of the chooser that
+    faces the loser; null until they are chosen.
     """
 
     chooser: Id
@@ -262,7 +262,7 @@ class Bursting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class FireStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """All that one turn's Weapons Fire has come to.
 
-    - `declared`, `uses`, `intercepts`: set in secret; then `shots` are what has been shown.
+    - `declared`, `uses`, `intercepts`: set in secret; `shots` are open.
     - `switched`: changes of use, and `met`: defensive fire put against shots, in secret too.
     - `rockets`, `decoys`: against guided weapons.
     - `broken`: weapons that broke by their own emergency fire (CI-11.1.3-1).
@@ -286,7 +286,7 @@ class FireStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     bursting: Annotated[tuple[Bursting, ...], Meta(max_length=MOST_SHOTS)] = ()
 
     def use_of(self, unit: str, weapon: str) -> Use:
-        """Return what a weapon is set to; one of which nobody said anything is idle."""
+        """Return the setting of a weapon; unset weapons are idle."""
         for each in self.uses:
             if (each.unit, each.weapon) == (unit, weapon):
                 return each.use
@@ -364,7 +364,7 @@ class Discovered(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Known(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a side has learned of an enemy, where units must be identified (CI-4.9-1)."""
+    """The knowledge of a side about an enemy, where units must be identified (CI-4.9-1)."""
 
     side: Id
     unit: Id
@@ -390,17 +390,17 @@ class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The whole state of one engagement.
 
-    - `order`: the units in the order in which they move, once initiative is thrown (CI-2.1.2-1).
+    - `order`: the units in the order of movement, once initiative is thrown (CI-2.1.2-1).
     - `finished`: the sides that have nothing more to say in this phase.
     - `plots`, `snaps`: movement that is written down, in secret.
     - `ew_open`: whether EW levels of this turn have been shown.
     - `standing`, `ahead`: what sides have said once, and ahead (CI-UMP-121, CI-UMP-122).
-    - `modes`: in which weapons were set to defend when one was last, before fire was declared.
+    - `modes`: the last defensive mode of each weapon, from before fire was declared.
     - `mines`, `announced`, `sought`: mines that lie, drums that are to deploy this turn, and mines
       that were looked for (CI 10).
     - `arrivals`, `launches`, `entered`, `deployments`: counted up, so that numbers, names
       and labels never repeat.
-    - `tunnels`: those on the map; `dug`: how many there ever were. Left out while there are none.
+    - `tunnels`: those on the map; `dug`: how many there ever were. Left out while empty.
     - `rams`: those of this turn, in secret until they are resolved (CI-15.4-1).
     - `entangled`: ships that are attached to each other for the battle (CI-15.4.1-1).
     """
@@ -540,7 +540,7 @@ def change_power(battle: Battle, ship_id: str, **changes: object) -> Battle:
 
 
 def switch_off(battle: Battle, ship_id: str, systems: Collection[str]) -> Battle:
-    """Return the battle in which some systems of a ship are off, and get no power beyond that."""
+    """Return the battle after some systems of a ship went off, and get no power beyond that."""
     ship = battle.ship(ship_id)
     if ship is None:
         return battle
@@ -576,7 +576,7 @@ def change_tunnels(battle: Battle, tunnels: tuple[Tunnel, ...]) -> Battle:
 
 
 def change_sections(battle: Battle, ship_id: str, sections: Iterable[SectionAfter]) -> Battle:
-    """Return the battle in which sections of a ship, if there is one, are as given."""
+    """Return the battle with the given sections of a ship, if there is one."""
     ship = battle.ship(ship_id)
     if ship is None:
         return battle
@@ -584,7 +584,7 @@ def change_sections(battle: Battle, ship_id: str, sections: Iterable[SectionAfte
 
 
 def change_room(battle: Battle, ship_id: str, rack: str, capacity: int) -> Battle:
-    """Return the battle in which a rack holds so many missiles at most, the first to be fed."""
+    """Return the battle with a cap on the missiles of a rack; the first to be fed stay."""
     ship = battle.ship(ship_id)
     if ship is None:
         return battle
@@ -642,7 +642,7 @@ def without_guided(battle: Battle, gone: Callable[[GuidedWeapon], bool]) -> Batt
 
 
 def ready_weapon(battle: Battle, unit_id: str, weapon: str, ready: Readiness) -> Battle:
-    """Return the battle in which one weapon is so ready; an unknown unit changes nothing."""
+    """Return the battle with the readiness of one weapon; an unknown unit changes nothing."""
     unit = battle.unit(unit_id)
     if unit is None:
         return battle
@@ -650,7 +650,7 @@ def ready_weapon(battle: Battle, unit_id: str, weapon: str, ready: Readiness) ->
 
 
 def count_shot(battle: Battle, unit_id: str, weapon: str) -> Battle:
-    """Return the battle in which a weapon of a unit or a drone has made a shot more.
+    """Return the battle after one more shot of a unit's or a drone's weapon.
 
     An unknown one changes nothing.
     """
@@ -667,7 +667,7 @@ def count_shot(battle: Battle, unit_id: str, weapon: str) -> Battle:
 
 
 def discover(battle: Battle, unit_id: str, *systems: str) -> Battle:
-    """Return the battle in which all have seen some systems of a unit at work."""
+    """Return the battle after all have seen some systems of a unit at work."""
     seen = [Discovered(unit_id, each) for each in systems]
     return replace(battle, discovered=tuple(dict.fromkeys((*battle.discovered, *seen))))
 
@@ -678,7 +678,7 @@ def change_fire(battle: Battle, **changes: object) -> Battle:
 
 
 def settle_shot(battle: Battle, shot: str, status: ShotStatus) -> Battle:
-    """Return the battle in which a shot is resolved, or lost."""
+    """Return the battle after a shot is resolved, or lost."""
     shots = [
         replace(each, status=status) if each.id == shot else each for each in battle.fire.shots
     ]

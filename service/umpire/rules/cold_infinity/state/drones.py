@@ -1,4 +1,4 @@
-"""Drives as they stand in battle, drones and swarms of mines (CI 9, 10, 14)."""
+"""Drives in battle, drones and swarms of mines (CI 9, 10, 14)."""
 
 from collections.abc import Iterator
 
@@ -61,8 +61,7 @@ def has_failed(state: DriveState, drive: Fitted[TransLightDrive]) -> bool:
 def mended(ship: Starship) -> Beyond:
     """Return what of a ship has to do with travel, as repairs have left it (CI-13.1.6.1-1).
 
-    A drive of which nothing is lost works again, and so does a gate with all of its hull
-    (CI-13.4-1).
+    An undamaged drive works again, and so does a gate with all of its hull (CI-13.4-1).
     """
     now = ship.beyond
     for drive in drives_of(ship):
@@ -120,7 +119,7 @@ def is_shifted(unit: Unit) -> bool:
 def bar_to_touching(one: Unit, other: Unit) -> Code | None:
     """Return why two units do not act on each other, or None (CI-14.2.1-1, CI-14.3-2).
 
-    What shifts in part does not act, and nothing acts on it; in bubbles units act on each other
+    A partly shifted unit does not act, and nothing acts on it; units in bubbles act on each other
     alone.
     """
     if one.id == other.id:
@@ -133,8 +132,8 @@ def bar_to_touching(one: Unit, other: Unit) -> Code | None:
 def bar_to_striking(one: Unit, other: Unit) -> Code | None:
     """Return why a guided weapon of a unit does not strike another, or None.
 
-    What a ship launched before it shifted in part flies on (CI-14.2.1-1); it may strike the ship
-    itself, if that is where it detonates (CI-UMP-81).
+    Weapons that a ship launched before it shifted in part fly on (CI-14.2.1-1); they may strike the
+    ship itself, if they detonate there (CI-UMP-81).
     """
     if is_shifted(other):
         return PARTLY_SHIFTED
@@ -167,7 +166,7 @@ def is_met_by_mines(unit: Unit) -> bool:
 def in_the_way(battle: Battle) -> tuple[Unit, ...]:
     """Return the units that are in a line of sight (CI-7.1.5-1, CI-14.2.1-1, CI-14.3-2).
 
-    What shifts in part does not, nor what is in a bubble, unless all are.
+    Partly shifted units do not, nor units in a bubble, unless all are.
     """
     bubbles_hide = not are_all_warped(battle)
     return tuple(
@@ -187,7 +186,7 @@ def may_touch(one: Unit, other: Unit) -> bool:
 def bar_to_running_into(one: Unit, other: Unit) -> Code | None:
     """Return why a unit does not run into another, or None (CI-14.2.1-1).
 
-    What shifts in part meets what does so, too, and nothing else.
+    Partly shifted units meet each other, and nothing else.
     """
     if is_shifted(one) and is_shifted(other):
         return None
@@ -253,7 +252,7 @@ def acting_firer(battle: Battle, name: str, *, at: str) -> Unit:
 
     Raises:
         IllegalOrder: the unit is out of the battle, or a derelict.
-        Malformed: there is none of that name.
+        Malformed: the name is unknown.
     """
     return armed_drone(battle, name) or acting_unit(battle, name, at=at)
 
@@ -319,7 +318,7 @@ def is_target(mine: Mine, side: str) -> bool:
 def launcher_of(battle: Battle, weapon: GuidedWeapon) -> Unit:
     """Return the unit that launched a guided weapon; of a swarm a vessel in the hex of the mine.
 
-    That has neither sensors nor accuracy, and goes as far as it must (CI-10.1.2-1).
+    It has neither sensors nor accuracy, and unlimited range (CI-10.1.2-1).
     """
     if weapon.swarm is None:
         return known_unit(battle, weapon.launcher, at="")

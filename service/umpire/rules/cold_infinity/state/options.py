@@ -24,7 +24,7 @@ EngineRating: TypeAlias = Annotated[str, Meta(pattern=r"^\d{1,4}/\d{1,3}$")]
 
 
 class OptionsOfFlight(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Of the turn, power, electronic warfare and movement; see `Options`."""
+    """The turn, power, electronic warfare and movement; see `Options`."""
 
     level: Annotated[
         Level,

@@ -262,7 +262,7 @@ TechLevels: TypeAlias = Annotated[tuple[TechLevel, ...], Meta(max_length=MOST_LE
 
 
 class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, dict=True):
-    """The data sheet of a starship or a stationary structure; what is looked up often is kept.
+    """The data sheet of a starship or a stationary structure; frequent look-ups are cached.
 
     `specialised` names technologies and configurations that its armour is made against
     (CI-11.4.3-1). A `ramming_value` that is printed counts before the formula (CI-RUL-10).
@@ -299,7 +299,7 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     def tech_level_of(self, system: Id) -> int | None:
         """Return the tech level of a system, or `None` if it has none (CI-16.2-1).
 
-        That of a bridge is never below any other aboard (CI-16.4.6-1).
+        The level of a bridge is never below any other aboard (CI-16.4.6-1).
         """
         told = {each.system: each.level for each in self.told_levels}
         for each in self.systems:
@@ -319,7 +319,7 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 
     @cached_property
     def homes(self) -> Mapping[Id, SectionName]:
-        """The section in which each system is."""
+        """The section of each system."""
         return {each.id: part.name for part in self.sections for each in part.systems}
 
     @cached_property
@@ -353,7 +353,7 @@ class CraftArmour(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class CraftMount(Named, frozen=True, forbid_unknown_fields=True):
-    """One weapon of a small vessel: of which block, and through which arc it fires."""
+    """One weapon of a small vessel: its block, and its arc of fire."""
 
     id: Id
     weapon: Id
@@ -414,7 +414,7 @@ def left(structure: int, lost: int) -> int:
 
 
 def worn(printed: int, formula: int, lost: int) -> int:
-    """Return what is left of a Rating (CI-RUL-15).
+    """Return the remaining Rating (CI-RUL-15).
 
     Args:
         printed: what the sheet says; an undamaged system has all of it.
@@ -518,7 +518,7 @@ def system_of(condition: Condition, system: Id) -> SystemCondition:
 
 
 def home_of(sheet: Sheet, system: Id) -> SectionName:
-    """Return the section in which a system is."""
+    """Return the section of a system."""
     return sheet.homes[system]
 
 
@@ -528,14 +528,14 @@ def works(condition: Condition, system: Id) -> bool:
 
 
 def with_section(condition: Condition, section: SectionCondition) -> Condition:
-    """Return a condition in which one section is as given."""
+    """Return a condition with one section replaced."""
     return Condition(
         tuple([section if each.name == section.name else each for each in condition.sections])
     )
 
 
 def with_system(condition: Condition, system: SystemCondition) -> Condition:
-    """Return a condition in which one system is as given."""
+    """Return a condition with one system replaced."""
     part = next(
         each for each in condition.sections if any(one.id == system.id for one in each.systems)
     )
@@ -551,7 +551,7 @@ def is_outer(sheet: Sheet, name: SectionName) -> bool:
 def is_lost(condition: Condition) -> bool:
     """Return whether the unit is destroyed: its core, or every section of it (CI-7.4.4-1).
 
-    Of several core sections the innermost one decides (CI-UMP-30).
+    If there are several core sections, the innermost one decides (CI-UMP-30).
     """
     core = [each for each in condition.sections if each.name == "core"]
     return all(each.destroyed for each in core or condition.sections)
@@ -579,7 +579,7 @@ class SectionAfter(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def changed(before: Condition, after: Condition) -> tuple[SectionAfter, ...]:
-    """Return the sections of which anything but adaptive armour has changed."""
+    """Return the sections with changes in anything but adaptive armour."""
     told = (_after(section_of(before, section.name), section) for section in after.sections)
     return tuple(each for each in told if each is not None)
 
@@ -599,7 +599,7 @@ def _after(before: SectionCondition, after: SectionCondition) -> SectionAfter | 
 
 
 def with_changes(condition: Condition, sections: Iterable[SectionAfter]) -> Condition:
-    """Return a condition in which sections are as given; one that it does not have is left out."""
+    """Return a condition with the given sections; unknown ones are left out."""
     told = {each.section: each for each in sections}
     return Condition(
         tuple(

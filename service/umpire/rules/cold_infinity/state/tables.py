@@ -27,7 +27,7 @@ from umpire.rules.cold_infinity.state.weapons import RangeRating
 
 
 class OverthrustRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What 2d6 and the excess cost a thruster from so much on (CI-5.3.1-1)."""
+    """The structure that 2d6 and the excess cost a thruster, from a limit on (CI-5.3.1-1)."""
 
     from_total: Count
     structure: Count
@@ -65,14 +65,14 @@ class SlideRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SpeedRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a Speed from so much on adds to barnstorming (CI-5.5.3-1)."""
+    """The modifier of barnstorming from a Speed on (CI-5.5.3-1)."""
 
     from_speed: Count
     modifier: Modifier
 
 
 class BarnstormTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Barnstorming (CI-5.5.3-1, -3): what modifies 3d6, and what comes of the result."""
+    """Barnstorming (CI-5.5.3-1, -3): the modifiers of 3d6, and the outcomes."""
 
     speeds: Annotated[tuple[SpeedRow, ...], Meta(max_length=20)] = (
         SpeedRow(6, 2),
@@ -164,11 +164,12 @@ class MassBand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TechnologyRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A technology and what is special about it (CI 8.2); `speed` null: the sheet must say it.
+    """A technology and its special rules (CI 8.2); `speed` null: the sheet must have it.
 
     `half_armour` counts armour at half, rounded up; `hull_factor` multiplies what goes to hull
-    structure; `halves_shields` names the technology of shields that count half against it. What
-    does not defend may be `enhanced_to_defend`. Some throw damage with dice of `die_sides` alone.
+    structure; `halves_shields` names the technology of shields that count half against it. Weapons
+    that do not defend may be `enhanced_to_defend`. Some throw damage with dice of `die_sides`
+    alone.
     """
 
     technology: Id
@@ -215,7 +216,7 @@ class InitiativeTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class EmergencyArming(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What arming in an emergency takes, and what it costs the shot (CI-7.1.3.1-1)."""
+    """The price of arming in an emergency, and its cost to the shot (CI-7.1.3.1-1)."""
 
     arming: Count
     damage: Modifier = 0
@@ -254,7 +255,7 @@ class WarfareTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NarrowChart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Which layers a Narrow arc reaches so many hexes away (CI-7.1.4.3-2, -3, CI-RUL-40).
+    """The layers that a Narrow arc reaches, by distance (CI-7.1.4.3-2, -3, CI-RUL-40).
 
     The charts of all other arcs are lost; those are cones. Along the map it reaches `level_layers`
     up and down for each hex beyond the first `level_from`; straight up or down, `upright_layers`
@@ -289,7 +290,7 @@ class SilhouetteWedges(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class AbstractedArcsTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What fire adds when arcs are abstracted (CI-7.1.4.2-1, -2, CI-RUL-41).
+    """The modifiers of fire when arcs are abstracted (CI-7.1.4.2-1, -2, CI-RUL-41).
 
     By the shape of the arc, or by the facing towards the target: 1, 1/2, 2 and so on to 6/1.
     """
@@ -411,7 +412,7 @@ class DriveTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class DamageTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Damage to systems, and what is worse than damage (CI 13.1.9, 13.1.10, 13.2, 13.3)."""
+    """Damage to systems, and its worse effects (CI 13.1.9, 13.1.10, 13.2, 13.3)."""
 
     worn_fixed: Count = 5
     worst_range: RangeRating = RangeRating(3, 1)
@@ -427,7 +428,7 @@ class DamageTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class StationaryTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Stationary weapons (CI 10): from how far they are set off, and the throws that find mines.
 
-    Ranges are in hexes, and those of weapons of which the sheet shows none.
+    Ranges are in hexes; the sheet does not show those of these weapons.
     """
 
     proximity_hexes: Count = 1
@@ -530,7 +531,7 @@ MATTER = "matter"
 
 
 def technology_row(technology: Id, tables: Tables) -> TechnologyRow:
-    """Return what is special about a technology (CI-8.2-1).
+    """Return the special rules of a technology (CI-8.2-1).
 
     Raises:
         CannotAdjudicate: the tables have no such technology.
@@ -571,7 +572,7 @@ def category(hull: HullType) -> Category:
 def leaves_its_hex(hull: HullType) -> bool:
     """Return whether units of a hull type move between hexes (CI-1.6-1, -2).
 
-    Of the stationary ones only mobile bases do. Micro-thrusters turn a unit inside its hex.
+    Among stationary units only mobile bases do. Micro-thrusters turn a unit inside its hex.
     """
     return hull == "mobile_base" or category(hull) != "stationary"
 

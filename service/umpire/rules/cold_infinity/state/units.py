@@ -66,7 +66,7 @@ MOST_LISTED = 8
 
 
 def said_of(refusal: Refusal, subject: str, name: str) -> None:
-    """Have a refusal name of what it is shown, if its message does not yet."""
+    """Make a refusal name its subject, if its message does not yet."""
     if refusal.message.startswith(f"{name} "):
         refusal.message = f"{subject} {refusal.message}"
     elif not re.search(rf"(?<![\w.-]){re.escape(name)}(?![\w-])", refusal.message):
@@ -88,7 +88,7 @@ def in_words(name: str) -> str:
 
 
 def listed(names: Iterable[str]) -> str:
-    """Return names in words: some of many, or that there are none."""
+    """Return names in words: some of many, or the word for an empty list."""
     found = tuple(dict.fromkeys(names))
     if not found:
         return "none"
@@ -120,7 +120,7 @@ _RISE = re.compile(r"(\+\+|--)([0-9]{1,6})")
 
 
 class Component(NamedTuple):
-    """A part of a vector: so many hexes a turn in one direction."""
+    """A part of a vector: a number of hexes a turn in one direction."""
 
     direction: int
     hexes: int
@@ -181,7 +181,7 @@ def components(vector: Hex) -> tuple[Component, ...]:
 def written(vector: Hex) -> str:
     """Return a vector in the book's notation, in its reduced form (CI-5.4.1-3, CI-RUL-27).
 
-    What it rises or falls comes last, with a double sign (CI-6.2-1).
+    Its rise or fall comes last, with a double sign (CI-6.2-1).
     """
     parts = [f"{part.direction}+{part.hexes}" for part in components(vector)]
     if rise := layer(vector):
@@ -209,7 +209,7 @@ def added(vector: Hex, other: Hex) -> Hex:
 
 
 def accelerated(vector: Hex, direction: int, hexes: int) -> Hex:
-    """Return a vector after so many hexes of thrust in a direction (CI-5.4.1-1, -2, CI-6.2-1)."""
+    """Return a vector after some hexes of thrust in a direction (CI-5.4.1-1, -2, CI-6.2-1)."""
     return added(vector, vector_of([Component(direction, hexes)]))
 
 
@@ -240,7 +240,7 @@ def steps_in(rotation: Rotation, turn: int) -> int:
 def rotating_sections(rotation: Rotation, names: Iterable[SectionName]) -> tuple[SectionName, ...]:
     """Return the sections of a structure that rotate (CI-15.3.3.1-1, -2-1, CI-RUL-120).
 
-    Of an outer shell a saucer turns all; a barrel about Y those at facings 2, 3, 5 and 6, and one
+    In an outer shell, a saucer turns all; a barrel about Y those at facings 2, 3, 5 and 6, and one
     about X those at 1 and 4. An inner shell is that of the cores around the innermost.
     """
     found = tuple(names)
@@ -285,7 +285,7 @@ def in_shell(sheet: Sheet, system: Id) -> bool:
 
 
 def arc_as_it_lies(ship: Starship, system: Id, arc: FireArc) -> FireArc:
-    """Return the arc of a system of a ship, as the section lies in which it is."""
+    """Return the arc of a ship's system, given the attitude of its section."""
     if not ship.turned_alone or not in_shell(ship.sheet, system):
         return arc
     lies = shell_attitude(ship)
@@ -293,7 +293,7 @@ def arc_as_it_lies(ship: Starship, system: Id, arc: FireArc) -> FireArc:
 
 
 def lying(arc: FireArc, attitude: Attitude) -> Attitude:
-    """Return how an arc lies: as its unit does, or by itself as the shell in which it is."""
+    """Return the attitude of an arc: that of its unit, or that of its own shell."""
     return arc.lies if isinstance(arc, TurnedArc) else attitude
 
 
@@ -321,7 +321,7 @@ class BridgeState(NamedTuple):
 
 
 class BridgeEffects(NamedTuple):
-    """What the active bridge does: to the accuracy of weapons, to the sensor Rating, to the ship.
+    """The effect of the active bridge: on the accuracy of weapons, the sensor Rating, and the ship.
 
     `flag_accuracy` and `flag_sensors` show how much of them a flag bridge adds (CI-15.1.1-1).
     """
@@ -379,7 +379,7 @@ def command(
 
     Args:
         running: the ship.
-        active: its bridge in control; None of what has no bridge.
+        active: its bridge in control; None without a bridge.
         options: the level of the rules.
         table: what a flag bridge adds.
     """
@@ -394,7 +394,7 @@ NOUGHT_LEFT_OUT = "The layer of the map is left out: tell two numbers, q and r."
 
 
 def bar_to_layer(cell: Hex | None, options: Options) -> str | None:
-    """Return why a hex, or a vector, is none of a battle, or None (CI-6.1-1, CI-UMP-200)."""
+    """Return why a hex, or a vector, is outside all battles, or None (CI-6.1-1, CI-UMP-200)."""
     if cell is None or len(cell) == len(cell[:2]):
         return None
     if not options.three_dimensional:
@@ -403,7 +403,7 @@ def bar_to_layer(cell: Hex | None, options: Options) -> str | None:
 
 
 def require_layer(battle: Battle, cell: Hex | None, *, at: str) -> None:
-    """Refuse a hex on a layer that is none (CI-6.1-1, CI-UMP-200)."""
+    """Refuse a hex on an unknown layer (CI-6.1-1, CI-UMP-200)."""
     barred = bar_to_layer(cell, battle.options)
     if barred:
         raise NO_SUCH_LAYER.refuse(barred, at=at)
@@ -465,7 +465,7 @@ def known_unit(battle: Battle, unit_id: str, *, at: str) -> Unit:
     """Return a ship or a group by name.
 
     Raises:
-        Malformed: there is none of that name.
+        Malformed: the name is unknown.
     """
     unit = battle.unit(unit_id)
     if unit is None:
@@ -480,7 +480,7 @@ def known_ship(battle: Battle, ship_id: str, *, at: str) -> Starship:
     """Return a ship by name.
 
     Raises:
-        Malformed: there is none of that name.
+        Malformed: the name is unknown.
     """
     ship = battle.ship(ship_id)
     if ship is None:
@@ -495,7 +495,7 @@ def known_group(battle: Battle, group_id: str, *, at: str) -> Group:
     """Return a group by name.
 
     Raises:
-        Malformed: there is none of that name.
+        Malformed: the name is unknown.
     """
     group = battle.group(group_id)
     if group is None:
@@ -510,7 +510,7 @@ def known_guided(battle: Battle, guided_id: str, *, at: str) -> GuidedWeapon:
     """Return a guided weapon under way by name.
 
     Raises:
-        Malformed: there is none of that name.
+        Malformed: the name is unknown.
     """
     guided = battle.guided_weapon(guided_id)
     if guided is None:
@@ -539,7 +539,7 @@ def status_of(unit: Unit) -> Status:
 
 
 def require_acting(unit: Unit, *, at: str) -> None:
-    """Refuse what is asked of a unit that is out of the battle, or a derelict."""
+    """Refuse orders for a unit that is out of the battle, or a derelict."""
     status = status_of(unit)
     if status in _OUT:
         first = _FIRST.get(status, "")
@@ -559,7 +559,7 @@ def acting_unit(battle: Battle, unit_id: str, *, at: str) -> Unit:
 
     Raises:
         IllegalOrder: it is out of the battle, or a derelict.
-        Malformed: there is none of that name.
+        Malformed: the name is unknown.
     """
     unit = known_unit(battle, unit_id, at=at)
     require_acting(unit, at=at)
@@ -598,7 +598,7 @@ def commanded_unit(battle: Battle, unit_id: str, *, at: str) -> Unit:
 
     Raises:
         IllegalOrder: it is out of the battle, or a derelict; or its side has finished.
-        Malformed: there is none of that name.
+        Malformed: the name is unknown.
     """
     unit = acting_unit(battle, unit_id, at=at)
     require_unfinished(battle, unit.side, at=at)
@@ -716,17 +716,17 @@ def speed_of(battle: Battle, unit: Unit) -> int:
 
 
 def side_of_unit(battle: Battle, order: Any) -> str | None:
-    """Return the side to which an order belongs that is for a unit, or for an armed drone."""
+    """Return the owner of an order for a unit, or for an armed drone."""
     return _side_of(battle, order.unit)
 
 
 def side_of_ship(battle: Battle, order: Any) -> str | None:
-    """Return the side to which an order belongs that is for a ship."""
+    """Return the owner of an order for a ship."""
     return _side_of(battle, order.ship)
 
 
 def side_of_group(battle: Battle, order: Any) -> str | None:
-    """Return the side to which an order belongs that is for a group."""
+    """Return the owner of an order for a group."""
     return _side_of(battle, order.group)
 
 

@@ -300,7 +300,7 @@ def side_below(attitude: Attitude) -> HullSide:
 
 
 def moved(attitude: Attitude, counter: Counter, steps: int) -> Attitude:
-    """Return how a ship lies after so many facings, or quarters of 90 degrees.
+    """Return the attitude of a ship after a number of facings, or quarters of 90 degrees.
 
     Steps count clockwise, to starboard and forward; negative ones the other way (CI-5.4.2.1-1,
     CI-5.4.2.2-1).
@@ -315,7 +315,7 @@ Cause: TypeAlias = Literal["bridge_transfer", "launched", "launching", "receivin
 
 
 class Due(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What adds to a unit's rating in the turn in which it is next thrown for (CI-2.1.2.2-1)."""
+    """The modifiers of a unit's next rating (CI-2.1.2.2-1)."""
 
     cause: Cause
     vessels: Count = 1
@@ -352,11 +352,10 @@ AskingPhase: TypeAlias = Literal[
 
 
 class StandingOrders(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What the units of a side do each turn, until it says otherwise.
+    """The standing orders of the units of a side.
 
     - `ew_as_last_turn`: levels are set as they were set last, as far as points go (CI-2.1.3-1).
-    - `defence_as_last_turn`: weapons that nothing else is said of defend in the mode in which they
-      did last (CI-7.2.1-1).
+    - `defence_as_last_turn`: weapons without other orders defend in their last mode (CI-7.2.1-1).
     - `free_weapons_to_standard`: all others that can defend so are set to standard fire.
     """
 
@@ -381,7 +380,7 @@ class Ahead(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class EwAllocation(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What a unit does with its EW this turn.
+    """The EW of a unit this turn.
 
     `shroud` extends the shroud, `amplification` is put on it. `detector` is kept until the others
     have shown theirs, `piercing` for such attacks, `eleven` for weapons set to eleven (CI-7.9-1).
@@ -413,7 +412,7 @@ class Amplified(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class EssAllocation(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What an ESS unit does this turn: points for shroud and countermeasures, and enemies."""
+    """The functions of an ESS unit this turn: shroud, countermeasures, and enemies."""
 
     shroud: Count = 0
     amplified: Annotated[tuple[Amplified, ...], Meta(max_length=MOST_UNITS)] = ()
@@ -450,7 +449,7 @@ Outcome: TypeAlias = Literal["success", "failed_disengaged", "failed_rams"]
 class Instalments(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The whole cost, the part of it that is paid, and the part of that which was taken back.
 
-    `braked` 0: nothing was taken back. `progress` is what was done of the next step, in 144ths.
+    `braked` 0: nothing was taken back. `progress` counts the next step, in 144ths.
     """
 
     cost: Points
@@ -489,7 +488,7 @@ class Motion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Barnstorming(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What came of an attempt to skim a large unit this turn (CI-5.5.3-1); `rams` of it ram."""
+    """The outcome of an attempt to skim a large unit this turn (CI-5.5.3-1); `rams` of it ram."""
 
     target: Id
     outcome: Outcome
@@ -512,7 +511,7 @@ Steps: TypeAlias = Annotated[int, Meta(ge=1, le=1000)]
 
 
 class Accelerate(Value, frozen=True, tag="accelerate", kw_only=True):
-    """Accelerate by so many hexes a turn in a direction: ahead, or astern (CI-5.1.1-1).
+    """Accelerate by a number of hexes a turn in a direction: ahead, or astern (CI-5.1.1-1).
 
     With its nose off the map a ship accelerates up, direction 7, or down, 8 (CI-6.2-1).
 
@@ -528,7 +527,7 @@ class Accelerate(Value, frozen=True, tag="accelerate", kw_only=True):
 
 
 class Slide(Value, frozen=True, tag="slide", kw_only=True):
-    """Slide by so many hexes a turn in a direction, through other thrusters (CI-5.4.2.3-1).
+    """Slide by a number of hexes a turn in a direction, through other thrusters (CI-5.4.2.3-1).
 
     In three dimensions up, direction 7, or down, 8, too (CI-6.2-1).
     """
@@ -540,7 +539,7 @@ class Slide(Value, frozen=True, tag="slide", kw_only=True):
 
 
 class StartManoeuvre(Value, frozen=True, tag="start_manoeuvre", kw_only=True):
-    """Begin a manoeuvre of so many facings or quarters a turn, or speed it up (CI-5.1.2.1-1).
+    """Begin a manoeuvre of a number of facings or quarters a turn, or speed it up (CI-5.1.2.1-1).
 
     `comes_down` shows how many facings on a nose comes down that would lie between two
     (CI-UMP-22).
@@ -564,7 +563,7 @@ class PayOn(Value, frozen=True, tag="pay_on", kw_only=True):
 
 
 class StopManoeuvre(Value, frozen=True, tag="stop_manoeuvre", kw_only=True):
-    """Stop a manoeuvre, slow it by so many `steps` a turn, or take back a part of it (5.4.2.7)."""
+    """Stop a manoeuvre, slow it by `steps` a turn, or take back a part of it (CI-5.4.2.7-1)."""
 
     manoeuvre: Manoeuvre
     steps: Steps | None = None
@@ -573,7 +572,7 @@ class StopManoeuvre(Value, frozen=True, tag="stop_manoeuvre", kw_only=True):
 
 
 class TurnWithVector(Value, frozen=True, tag="turn_with_vector", kw_only=True):
-    """Pivot a non-inertial ship so many facings clockwise, its vector with it (CI-5.8.1-1)."""
+    """Pivot a non-inertial ship clockwise by facings, its vector with it (CI-5.8.1-1)."""
 
     facings: Annotated[int, Meta(ge=-5, le=5)]
     through: Through = ()

@@ -63,7 +63,7 @@ class Heat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PlantLevel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a capacitor or battery holds; how hot a reactor is that overheats."""
+    """The charge of a capacitor or battery; the heat of a reactor that overheats."""
 
     id: Id
     stored: Points = 0
@@ -85,7 +85,7 @@ class GoneSystem(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PlantOutput(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a plant gives this turn (CI-3.1-1)."""
+    """The output of a plant this turn (CI-3.1-1)."""
 
     plant: Id
     power: Points
@@ -100,7 +100,7 @@ class PowerBefore(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
 
 
 class Power(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What of a ship is on, and what its plants give and hold (CI 3).
+    """The systems of a ship that are on, and the output and charges of its plants (CI 3).
 
     - `on`: systems that are on; `extra`: power beyond their requirement, this turn.
     - `levels`: what capacitors and batteries hold, how hot reactors are.
@@ -172,7 +172,7 @@ class Magazine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Reloaded(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A reload rack, and the turn in which it last loaded or unloaded (CI-9.2.4-1)."""
+    """A reload rack, and the turn of its last loading or unloading (CI-9.2.4-1)."""
 
     rack: Id
     turn: Turn
@@ -229,7 +229,7 @@ class Arms(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
 
 
 def readied(arms: Arms, weapon: str, ready: Readiness) -> Arms:
-    """Return arms in which one weapon is so ready."""
+    """Return arms with the readiness of one weapon."""
     others = [each for each in arms.readiness if each.weapon != weapon]
     return replace(arms, readiness=(*others, WeaponReadiness(weapon, ready)))
 
@@ -238,14 +238,14 @@ Reduction: TypeAlias = Literal["damage", "range"]
 
 
 class WeaponWear(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What one weapon loses that has lost half its structure (CI-13.1.9-1)."""
+    """The loss of a weapon that has lost half its structure (CI-13.1.9-1)."""
 
     weapon: Id
     wear: Reduction
 
 
 class AgainstShot(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What the owner of a ship wants against one shot of this turn, by its name (CI-11.2.7-1).
+    """The wish of a ship's owner against one shot of this turn, by its name (CI-11.2.7-1).
 
     A guided weapon is a shot, too. Where nothing is named, what holds for every shot does.
     """
@@ -256,10 +256,9 @@ class AgainstShot(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
 
 
 class Defences(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What the owner of a ship wants where the rules let the defender choose.
+    """The wishes of a ship's owner where the rules let the defender choose.
 
-    - `picks`: systems in the order in which they are given up, where several are struck
-      (CI-7.4.1.3-5).
+    - `picks`: systems in the order that they are given up, where several are struck (CI-7.4.1.3-5).
     - `shields`: which act first (CI-11.2.7-1).
     - `wear`: what a weapon loses that has lost half its structure (CI-13.1.9-1); `wears` say so
       of single weapons.
@@ -292,7 +291,7 @@ class Defences(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 
 
 class ShieldSplit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a hybrid shield shares out its points: so many deflect, the rest absorb (CI-11.2.3-1)."""
+    """The points of a hybrid shield: this number deflects, the rest absorb (CI-11.2.3-1)."""
 
     shield: Id
     deflection: Count
@@ -326,8 +325,8 @@ class PointsSpent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Repairs(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Repairs of one turn; those of another count no more.
 
-    - `section`: in which all crews work this turn (CI-15.5.3-1).
-    - `tried`: systems at which they have tried; `fires`: whether at fires, too.
+    - `section`: the section that all crews work in this turn (CI-15.5.3-1).
+    - `tried`: systems that they have tried; `fires`: whether they have fought fires, too.
     - `spent`: what each repair system has done.
     """
 
@@ -351,13 +350,13 @@ class Repairs(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
         return sum(each.points for each in self.spent if each.system == system)
 
     def with_spent(self, system: Id, points: int) -> "Repairs":
-        """Return what has been done when a repair system has spent more points."""
+        """Return the notes after a repair system has spent more points."""
         others = [each for each in self.spent if each.system != system]
         spent = PointsSpent(system, self.spent_by(system) + points)
         return replace(self, spent=(*others, spent))
 
     def with_attempt(self, section: SectionName, system: Id | None) -> "Repairs":
-        """Return what has been done when a crew has tried at a system, or at a fire (`None`)."""
+        """Return the notes after a crew has tried a system, or a fire (`None`)."""
         tried = self.tried if system is None else (*self.tried, system)
         return replace(self, section=section, tried=tried, fires=self.fires or system is None)
 
@@ -365,7 +364,7 @@ class Repairs(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 class Outboard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A sail or a heat sink: whether it is out, and how far it is on its way.
 
-    - `turn`: of those in which it is taken in, or comes out if it is not; 0: it rests.
+    - `turn`: the turn that it is taken in, or comes out if it is in; 0: it rests.
     - `heat`: in a sink; `full`: for how many turns in a row it has been full.
     - `melting`: whether a sink melts, for good.
     - `gone`: whether a sail is torn, or a sink went overboard.
@@ -389,13 +388,13 @@ def outboard_row(rows: Iterable[Outboard], system: Id) -> Outboard:
 
 
 def with_outboard(rows: Iterable[Outboard], row: Outboard) -> tuple[Outboard, ...]:
-    """Return rows with one as it is now; what is in, cold and whole needs none."""
+    """Return rows with one replaced; a cold and whole one that is in needs none."""
     others = [each for each in rows if each.id != row.id]
     return tuple(others if row == Outboard(row.id) else [*others, row])
 
 
 class Stealth(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What a ship does with its stealth (CI-15.8-1, CI-15.8-2).
+    """The stealth of a ship (CI-15.8-1, CI-15.8-2).
 
     - `wanted`: whether it is to vanish at the end of this Movement Step.
     - `detected`: whether it was found, and is placed when EW levels have been set.
@@ -462,9 +461,9 @@ DockStage: TypeAlias = Literal["entering", "docked", "leaving"]
 class Docked(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Where a ship is docked, or is docking (CI-15.7.1-1).
 
-    `turns` are to come until it is docked, or has left; `since` is the turn in which that began.
-    `exposed` is the facing at which it shows, counted from the facing of the structure. `worked` is
-    the turn in which the dock did something for it last (CI-15.7.4-1).
+    `turns` are left until it is docked, or has left; `since` is the first turn of that. `exposed`
+    is the facing that it shows, counted from the facing of the structure. `worked` is the turn of
+    the dock's last work for it (CI-15.7.4-1).
     """
 
     host: Id
@@ -479,23 +478,23 @@ class Docked(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 class Starship(Named, frozen=True, forbid_unknown_fields=True, kw_only=True, dict=True):
     """A starship or stationary structure.
 
-    - `arrival`: counts up with each hex that a unit enters; of two in one hex the lower was there
-      first; `came` is the hex from which it came (CI-7.7-1).
+    - `arrival`: counts up with each hex that a unit enters; the lower of two in one hex was there
+      first; `came` is the hex that it came from (CI-7.7-1).
     - `overthrust`: excess through thrusters this turn, for the Damage Effects Step (CI-5.3.1-1).
     - `told_armour`: points of adaptive armour that others have seen.
     - `bridge`: which has control; `lost_control`: whether it is too late to hand control
       over from one that is destroyed (CI-RUL-87).
     - `unstable`: reactors that are more than half destroyed, and for how many turns (13.1.4-2).
     - `travel`: what it does beyond light; left out while it does nothing (CI 14).
-    - `device`: what it was in its drum, and the turn in which that `deployed` it (CI 10).
-    - `repairs`: what has been tried and spent on repairs in a turn (CI-15.5.2-1).
+    - `device`: its name in its drum, and the turn that it was `deployed` in (CI 10).
+    - `repairs`: the attempts and points of a turn (CI-15.5.2-1).
     - `outboard`: sails and heat sinks that are out, on their way, hot or gone (CI-16.8.1-1).
     - `hacks`: when it last hacked, and who has shut it out (CI-15.6-2).
     - `turned`: whether it has pivoted, rolled or tumbled this turn (CI-12.4.1-1).
-    - `docked`: at which structure, if it is at any (CI-15.7.1-1).
+    - `docked`: its structure, if any (CI-15.7.1-1).
     - `cargo`: of cargo holds, those that hold any (CI-15.2-1).
     - `holds`: of hangars and launchers, those that have done anything, or have ordnance.
-    - `turned_alone`: steps by which a shell of it has turned alone (CI-15.3.3.1-1).
+    - `turned_alone`: steps of a shell that has turned alone (CI-15.3.3.1-1).
     - `stealth`: what it does with its stealth, once it does anything (CI-15.8-1).
     """
 
@@ -536,7 +535,7 @@ class Starship(Named, frozen=True, forbid_unknown_fields=True, kw_only=True, dic
 
     @property
     def beyond(self) -> Beyond:
-        """What of it has to do with travel beyond light (CI 14)."""
+        """Its travel beyond light (CI 14)."""
         return self.travel or NOTHING_BEYOND
 
     @property
@@ -563,7 +562,7 @@ class Starship(Named, frozen=True, forbid_unknown_fields=True, kw_only=True, dic
         return sum(each.containers for each in self.cargo if each.hold == hold)
 
     def with_cargo(self, hold: str, containers: int) -> tuple[Cargo, ...]:
-        """Return the cargo of the ship with so many full containers in one hold."""
+        """Return the cargo of the ship with a number of full containers in one hold."""
         others = [each for each in self.cargo if each.hold != hold]
         return (*others, Cargo(hold, containers)) if containers > 0 else tuple(others)
 
@@ -606,8 +605,8 @@ class Fighter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Berth(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Where a fighter of a group is stowed, and what it is armed with there (CI-12.4-1).
 
-    `launcher` is that to which it is on its way, `steps` how far it has come, the last of them in
-    the turn `stepped` (CI-12.4.2-1).
+    `launcher` is its next launcher, `steps` its progress, the last of them in the turn `stepped`
+    (CI-12.4.2-1).
     """
 
     fighter: Id
@@ -625,7 +624,7 @@ class Group(Named, frozen=True, forbid_unknown_fields=True, kw_only=True):
     - `evasion`, `formation`: of this turn (CI-5.5.2-1, CI-12.2.5-1); `thrust_left` is for a snap.
     - `high_density`: whether it aims by sensors, and not by eye (CI-4.3.1-1).
     - `arrival`, `came`: as of starships; `departed`: whether it has left beyond light (CI-14.1-3).
-    - `berths`: of those that are stowed aboard ships, in the order in which they came aboard.
+    - `berths`: of craft stowed aboard ships, in the order of their coming aboard.
     """
 
     id: Id
@@ -652,7 +651,7 @@ class Group(Named, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     @property
     def flying(self) -> tuple[Fighter, ...]:
-        """Those that fly yet, in the order in which they are given up (CI-12.3.1-1)."""
+        """The craft that still fly, in the order that they are given up (CI-12.3.1-1)."""
         return tuple([each for each in self.fighters if each.status == "flying"])
 
     @property
@@ -669,8 +668,8 @@ class Group(Named, frozen=True, forbid_unknown_fields=True, kw_only=True):
 class Drone(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A drone on its way: where it is, how far it can go yet, where it last saw its target.
 
-    `shots` are those that its weapon fired last turn, `readiness` is how ready it is now; `came` is
-    the hex from which it has come this turn, if it has moved.
+    `shots` are those that its weapon fired last turn, `readiness` is that of now; `came` is the hex
+    that it came from this turn, if it has moved.
     """
 
     target: Id
@@ -690,8 +689,8 @@ class GuidedWeapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     - `target`, or the hex `aimed_at` (CI-7.8-1): secret until fire is declared (CI-2.1.4-1).
     - `locked`: whether the launcher had a lock-on then (CI-RUL-25).
     - `arrival`, `came`: those of the launcher then, for a target in its hex (CI-7.7-1, CI-UMP-80).
-    - `drone`: where it is, if it travels (CI-9.2.3-1); `outlived`: the turn in which it last
-      outlived what shot at it on its way.
+    - `drone`: its place, if it travels (CI-9.2.3-1); `outlived`: the turn that it last survived
+      fire in on its way.
     - `swarm`: the mine that it was (CI-10.1.2-1); then it is itself its launcher.
     """
 

@@ -43,14 +43,14 @@ class DiceTerm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Damage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a hit rolls: dice, and a number (CI-7.4-1)."""
+    """The roll of a hit: dice, and a number (CI-7.4-1)."""
 
     dice: Annotated[tuple[DiceTerm, ...], Meta(max_length=8)] = ()
     fixed: Count = 0
 
 
 class RangeRating(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A range rating -a/b: a penalty for so many hexes or part of them (CI-7.5.1-1)."""
+    """A range rating -a/b: a penalty for each step of hexes (CI-7.5.1-1)."""
 
     penalty: Annotated[int, Meta(ge=0, le=100)] = 1
     hexes: Annotated[int, Meta(ge=1, le=100)] = 1
@@ -80,7 +80,7 @@ class DefensiveFire(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PulseRating(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """M/i: at most so many pulses, one more each interval; a die adds pulses (CI-8.1.2-1, -3)."""
+    """M/i: a maximum of pulses, one more each interval; a die adds pulses (CI-8.1.2-1, -3)."""
 
     most: Annotated[int, Meta(ge=1, le=100)] = 1
     interval: Annotated[int, Meta(ge=1, le=100)] = 10
@@ -146,7 +146,7 @@ Reach: TypeAlias = Annotated[int, Meta(ge=0, le=20)]
 
 
 class ProximityMine(Value, frozen=True, tag="proximity_mine", kw_only=True):
-    """A mine that detonates as a `wave` (CI-10.1.1-1), which goes so many hexes.
+    """A mine that detonates as a `wave` (CI-10.1.1-1) with this limit in hexes.
 
     Without an `activation` range in hexes, that of the tables counts.
     """
@@ -240,8 +240,8 @@ class Munition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 
     Its greatest range is `launch_range` times `range_factor`. A drone moves `speed` hexes a turn
     instead of striking at once (CI-9.2.3-1), and may carry a weapon of a small vessel as its
-    `attachment` (CI-9.2.3.1-1). What detonates as a wave in the hex at which it is aimed has the
-    limit of that `wave` in hexes, and its `range` rating from there (CI-7.8-1).
+    `attachment` (CI-9.2.3.1-1). A munition that detonates as a wave in its target hex has the limit
+    of that `wave` in hexes, and its `range` rating from there (CI-7.8-1).
     """
 
     id: Id
@@ -282,7 +282,7 @@ MOST_MINES = 500
 
 
 class Mine(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A mine: whose, where, of which kind, and from which turn on it lives (CI-10.0-1).
+    """A mine: its owner, place and kind, and the turn that it lives from (CI-10.0-1).
 
     It is secret to its side and to those that have `found` it (CI-10.5-1).
     """
@@ -298,7 +298,7 @@ class Mine(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
 class Announced(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A drum that is to deploy in the Final Actions of a turn (CI-2.1.4.1-1).
 
-    `device` is the name of what it will deploy; all know it.
+    `device` is the name of its device; all know it.
     """
 
     device: Id
@@ -333,7 +333,7 @@ class DriveState(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
 
     - `held`: power that it held when the turn began; `wanted`: what it is to hold this turn, null
       if nothing was said (CI-14.1-2).
-    - `declared`: the turn in which it was shown to work (CI-14.1-1).
+    - `declared`: the turn that it was shown to work in (CI-14.1-1).
     - `disabled`: whether it is of no use until it is repaired (CI-13.1.6.1-1).
     - `faltered`: whether it was set back this turn, and takes no power in it any more.
     - `melted`: whether it has melted down, and is beyond repair (CI-13.1.6.1-1).
@@ -349,7 +349,7 @@ class DriveState(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
 
 
 class Arriving(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A ship on its way into the battle: how, where, in which turn, and through which tunnel."""
+    """A ship on its way into the battle: its way, place, turn, and tunnel."""
 
     by: Coming
     cell: Cell
@@ -358,9 +358,9 @@ class Arriving(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 
 
 class Beyond(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What of a ship has to do with travel beyond light (CI 14).
+    """The travel of a ship beyond light (CI 14).
 
-    - `drives`: those of which there is anything to say.
+    - `drives`: those in a state other than the default.
     - `bubble`: the warp drive that keeps its bubble (CI-14.3-1).
     - `shifting`: whether it shifts in part this turn (CI-14.2.1-1).
     - `arriving`: how it comes in, while it does (CI-14.6-1).
@@ -379,7 +379,7 @@ class Beyond(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
         return next(found, DriveState(system=system))
 
     def with_drive(self, drive: DriveState) -> "Beyond":
-        """Return it with a drive as given; one of which there is nothing to say is left out."""
+        """Return it with a drive replaced; a drive in the default state is left out."""
         others = [each for each in self.drives if each.system != drive.system]
         kept = () if drive == DriveState(system=drive.system) else (drive,)
         return replace(self, drives=(*others, *kept))
@@ -391,9 +391,9 @@ NOTHING_BEYOND = Beyond()
 class Tunnel(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A hyperspace tunnel on the map (CI-14.1-3).
 
-    - `facing`: the side of its hex through which ships go in and come out.
+    - `facing`: the side of its hex that ships go in and come out through.
     - `ship`, `drive`: who keeps it open; `lost`: structure that the drive had lost by then.
-    - `opened`: in which turn; `closing`: whether it closes in these Final Actions (CI-14.1.2-1).
+    - `opened`: the turn; `closing`: whether it closes in these Final Actions (CI-14.1.2-1).
     """
 
     id: Id
@@ -525,7 +525,7 @@ class Bridge(NamedPart, frozen=True, tag="bridge", kw_only=True):
 
 
 class WeaponMount(NamedPart, frozen=True, tag="weapon", kw_only=True):
-    """One weapon: of which block, and through which arc it fires."""
+    """One weapon: its block, and its arc of fire."""
 
     id: Id
     name: Name = ""
@@ -563,7 +563,7 @@ class Shield(NamedPart, frozen=True, tag="shield", kw_only=True):
 class Hold(NamedPart, frozen=True, tag="hold", kw_only=True):
     """A hangar or a cargo hold: each point of structure is a bay or container (CI-13.1.7-1).
 
-    - `operations`: the Rating of a hangar; `arc`: through which craft come and go, null: any.
+    - `operations`: the Rating of a hangar; `arc`: for craft that come and go, null: any.
     - `houses`: the types that it carries; none shown: all small vessels.
     - `external`: whether it is a launcher outside; some of these `receives` too (CI-12.4.2-1).
     """
@@ -580,7 +580,7 @@ class Hold(NamedPart, frozen=True, tag="hold", kw_only=True):
 
 
 class LaunchTube(NamedPart, frozen=True, tag="launch_tube", kw_only=True):
-    """A launch tube of a hangar, through which craft come and go along its arc (CI-12.4.3-1)."""
+    """A launch tube of a hangar, for craft that come and go along its arc (CI-12.4.3-1)."""
 
     id: Id
     name: Name = ""
@@ -683,7 +683,7 @@ class TransLightDrive(NamedPart, frozen=True, tag="drive", kw_only=True):
 
 
 class OtherSystem(NamedPart, frozen=True, tag="other_system", kw_only=True):
-    """Any other system: a drive of which no more is shown, or what the chart calls other.
+    """Any other system: a drive without details, or one that the chart calls other.
 
     One that is `unpowered` needs no plant at all (CI-3.3-2).
     """
@@ -750,7 +750,7 @@ _CHART: dict[type, SystemType] = {
 
 
 def type_of(system: System) -> SystemType:
-    """Return under which name the hit location chart finds a system (CI-7.4.1.3-1)."""
+    """Return the name of a system in the hit location chart (CI-7.4.1.3-1)."""
     if isinstance(system, OtherSystem):
         return "trans_light_drive" if system.trans_light else "other"
     return _CHART[type(system)]

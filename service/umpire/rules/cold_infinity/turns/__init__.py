@@ -1,1 +1,1 @@
-"""Turns: what units are, who moves when, what happens in which order (CI 1, 2)."""
+"""Turns: initiative, the order of movement, and the sequence of play (CI 1, 2)."""

@@ -93,7 +93,7 @@ class FinishingAhead(HeardByFew, frozen=True, tag="finishing_ahead", kw_only=Tru
     rule: str = "CI-UMP-122"
 
     def apply(self, battle: Battle) -> Battle:
-        """Note it in place of what the side said before."""
+        """Replace the earlier notes of the side."""
         others = tuple([each for each in battle.ahead if each.side != self.side])
         if self.through is None:
             return replace(battle, ahead=others)
@@ -114,7 +114,7 @@ class StandingOrdersSet(HeardByFew, frozen=True, tag="standing_orders_set", kw_o
     rule: str = "CI-UMP-121"
 
     def apply(self, battle: Battle) -> Battle:
-        """Note them in place of what the side said before."""
+        """Replace the earlier notes of the side."""
         others = tuple([each for each in battle.standing if each.side != self.side])
         if self.orders == StandingOrders():
             return replace(battle, standing=others)
@@ -154,7 +154,7 @@ class BridgeTransferred(Happening, frozen=True, tag="bridge_transferred", kw_onl
 
 
 class PenaltyTerm(msgspec.Struct, frozen=True):
-    """What a deed adds to a rating."""
+    """The modifier of a deed."""
 
     cause: Cause
     points: int
@@ -173,7 +173,7 @@ class Throw(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class InitiativeDetermined(Happening, frozen=True, tag="initiative_determined", kw_only=True):
-    """All units threw; `order` is that in which they move, the highest rating first."""
+    """All units threw; `order` is the order of movement, the highest rating first."""
 
     throws: tuple[Throw, ...]
     order: tuple[str, ...]
@@ -209,7 +209,7 @@ def _new_turn(battle: Battle) -> Battle:
 
 
 def _drift_on(battle: Battle) -> Battle:
-    """Return the battle in which no derelict is saved any more (CI-RUL-87)."""
+    """Return the battle after the last chance to save derelicts (CI-RUL-87)."""
     return change_ships(battle, lambda ship: replace(ship, lost_control=ship.status == "derelict"))
 
 
@@ -285,14 +285,14 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
 
 
 class Penalty(NamedTuple):
-    """What adds to this turn's rating, and why."""
+    """The modifiers of this turn's rating, and their reasons."""
 
     cause: Cause
     points: int
 
 
 class Standing(NamedTuple):
-    """What a unit brings along: its first base, last turn's rating, and what adds to this one."""
+    """The terms of a unit's rating: first base, last turn's rating, and modifiers of this one."""
 
     first_base: int
     previous: int | None = None
@@ -369,7 +369,7 @@ def _kept(rating: int, mass: int, within: int) -> int:
 
 
 class Mover(NamedTuple):
-    """What decides when a unit moves; the Mass of a group is that of all (CI-UMP-2)."""
+    """The terms that decide when a unit moves; the Mass of a group is that of all (CI-UMP-2)."""
 
     unit: str
     rating: int
@@ -384,8 +384,8 @@ Tiers: TypeAlias = tuple[tuple[str, ...], ...]
 def movement_order(movers: Iterable[Mover]) -> Tiers:
     """Return who moves first, second and so on: the highest rating first (CI-2.1.2-1, -6).
 
-    Of equal ratings the higher Mass, then the higher rating of last turn. Who has none, as on the
-    first turn, throws with those that are level with it so far (CI-UMP-2).
+    Among equal ratings the higher Mass decides, then the higher rating of last turn. Units without
+    one, as on the first turn, throw against those still level with them (CI-UMP-2).
     """
     level: dict[tuple[int, float], list[Mover]] = {}
     for mover in movers:
@@ -417,7 +417,7 @@ def first_standing(mass: float, count: int = 1) -> Standing:
 
 
 class _Thrown(NamedTuple):
-    """What a unit threw, and what decides when it moves."""
+    """The throw of a unit, and its place in the order."""
 
     throw: Throw
     mover: Mover
@@ -425,7 +425,7 @@ class _Thrown(NamedTuple):
 
 
 class _Ordered(NamedTuple):
-    """Units in the order in which they move, and what they threw for it."""
+    """Units in the order of movement, and their throws."""
 
     order: tuple[str, ...]
     rolls: tuple[Roll, ...]
@@ -444,7 +444,7 @@ def throw_for_initiative(battle: Battle, dice: Dice) -> InitiativeDetermined:
 
 
 def _throw_of(battle: Battle, unit: Unit, dice: Dice) -> _Thrown:
-    """Return the initiative of one unit, with what its deeds add to it (CI-2.1.2.2-1)."""
+    """Return the initiative of one unit, with the modifiers of its deeds (CI-2.1.2.2-1)."""
     roll = dice.roll(label(battle, unit.id, "initiative"), 1, D6)
     own = initiative(
         _standing(battle, unit),

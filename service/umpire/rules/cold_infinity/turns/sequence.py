@@ -144,7 +144,7 @@ def _turn_of(battle: Battle, through: AskingPhase | None) -> int:
 
 
 def _require_option(battle: Battle) -> None:
-    """Refuse what is said once where nobody may say so (CI-UMP-121)."""
+    """Refuse standing orders where the battle has none (CI-UMP-121)."""
     if not battle.options.standing_orders:
         raise OPTION_OFF.refuse(
             "Nothing is said once here: give the orders of each phase in that phase.",
@@ -158,8 +158,8 @@ Carried: TypeAlias = Callable[[Ruling, Any, Dice], Ruling]
 def go_on(ruling: Ruling, dice: Dice, carry_out: Carried) -> Ruling:
     """Return the ruling with all that follows because sides are done ahead (CI-UMP-122).
 
-    Where the book does not say what comes of it, or players who type in their dice have thrown
-    none for it, it waits for an order.
+    Where the outcome is undecided, or players who type in their dice have thrown none for it, it
+    waits for an order.
     """
     while (order := next_by_itself(ruling.state)) is not None:
         counted = _Counted(dice)
@@ -189,7 +189,7 @@ class _Counted:
 
 
 def next_by_itself(battle: Battle) -> Value | None:
-    """Return what is ordered next because sides are done ahead, if anything is (CI-UMP-122)."""
+    """Return the next automatic order of sides that are done ahead, if any (CI-UMP-122)."""
     if not battle.ahead and any(battle.in_play(side) for side in battle.sides):
         return None
     waiting = unfinished(battle)
@@ -209,7 +209,7 @@ def is_ahead(battle: Battle, side: str) -> bool:
 
 
 def through(battle: Battle, side: str) -> AskingPhase | None:
-    """Return the last phase with which a side is done ahead, `None` if it is done with none."""
+    """Return the last phase that a side is done ahead with, or `None`."""
     now = (battle.turn, PHASES.index(battle.phase))
     for each in battle.ahead:
         if each.side == side and now <= (each.turn, PHASES.index(each.through)):
@@ -218,7 +218,7 @@ def through(battle: Battle, side: str) -> AskingPhase | None:
 
 
 def asks_for_decision(battle: Battle, side: str) -> bool:
-    """Return whether the phase asks a side for what nobody decides ahead (CI-UMP-122)."""
+    """Return whether the phase asks a side for a decision not made ahead (CI-UMP-122)."""
     return PHASE[battle.phase].decides(battle, side)
 
 
@@ -429,7 +429,7 @@ def _require_all_done(battle: Battle) -> None:
 
 
 def ask_for(ruling: Ruling, order: AskFor, _dice: Dice) -> Ruling:
-    """Answer by which order an operation is done (CI-2.0-1).
+    """Answer which order performs an operation (CI-2.0-1).
 
     Raises:
         IllegalOrder: the unit does not act, the operation is not in play, or another order does it.
@@ -452,7 +452,7 @@ def _if_nobody_goes_ahead(battle: Battle, _order: Finish | FinishAhead, _seat: S
 
 
 def _shows_something(battle: Battle, order: Finish) -> bool:
-    """Check whether the end of a phase may show what is sealed, or who is done ahead with the next.
+    """Return whether the end of a phase may show sealed facts, or who is done ahead with the next.
 
     In Final Actions, and before initiative, the turn waits for another order in any case.
     """

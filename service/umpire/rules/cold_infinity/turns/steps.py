@@ -164,7 +164,7 @@ class FinishAhead(Value, frozen=True, tag="finish_ahead"):
 class SetStandingOrders(Value, frozen=True, tag="set_standing_orders"):
     """Say what the units of a side do each turn from now on, in secret (CI-UMP-121).
 
-    It takes the place of what was said before.
+    It replaces the earlier ones.
     """
 
     side: Id
@@ -221,9 +221,9 @@ def asking(
 
     Args:
         asked: which sides it asks.
-        calls: of a phase that asks by what units carry, whether anything calls for it that all
-            know. Where units must be identified, it asks all sides then: else it would reveal
-            what they carry (CI-UMP-113).
+        calls: for a phase that depends on the load of units, whether publicly known facts call for
+            it. Where units must be identified, it asks all sides then: else it would reveal what
+            they carry (CI-UMP-113).
         could: whether a side that it asks could do anything in it but pass, as far as all know.
     """
 
@@ -281,8 +281,8 @@ class PhaseOfPlay(TurnPhase[Battle], frozen=True, kw_only=True):
         sub_steps: of the book's outline, those that it carries out. Where the level and the
             options have none of them, it is passed over (CI-RUL-1).
         requires: refuses that a side is done with it while something must be made good.
-        decides: whether it asks a side for what nobody decides ahead (CI-UMP-122).
-        by_itself: what is ordered where it waits for nobody, and all sides are done ahead.
+        decides: whether it asks a side for a decision that cannot be made ahead (CI-UMP-122).
+        by_itself: the automatic order where it waits for nobody, and all sides are done ahead.
     """
 
     name: PhaseName
@@ -729,7 +729,7 @@ DONE_BY: Mapping[Operation, type[msgspec.Struct]] = {
 
 
 def refuse_operation(battle: Battle, order: AskFor) -> None:
-    """Refuse what is asked for, by the reason (CI-2.0-1, CI-RUL-1).
+    """Refuse the request, by the reason (CI-2.0-1, CI-RUL-1).
 
     Raises:
         IllegalOrder: the level of the rules does not have it, or it has an order of its own.

@@ -144,7 +144,7 @@ def learned(
     Args:
         condition: after the strike.
         sheet: of the unit.
-        struck: sections in which a point or more got past the shields.
+        struck: sections with a point or more past the shields.
         technology: of the weapon.
         store: whether the owner stores what can be stored.
 
@@ -499,7 +499,7 @@ class Cover(NamedTuple):
 
 
 class Identification(NamedTuple):
-    """What is known of an enemy; with its silhouette alone, whether it matches a known type."""
+    """The known facts of an enemy; with its silhouette alone, whether it matches a known type."""
 
     sections: bool
     mass: bool
@@ -511,7 +511,7 @@ EVERYTHING = Identification(sections=True, mass=True, silhouette=True, full=True
 
 
 def identification(covers: Iterable[Cover], options: Options, *, met: bool) -> Identification:
-    """Return what is known of an enemy (CI-4.9-1, -2).
+    """Return the known facts of an enemy (CI-4.9-1, -2).
 
     Args:
         covers: shrouds of all its enemies who are allies.
@@ -539,7 +539,7 @@ def known_of(battle: Battle, side: str, unit: Unit) -> Identification:
 def identify(ruling: Ruling) -> Ruling:
     """Note what sides have learned of enemies that are in their shrouds now (CI-4.9-1, -2).
 
-    Shrouds are there when all have set theirs, and what is known stays known (CI-UMP-75).
+    Shrouds exist when all have set theirs, and known facts stay known (CI-UMP-75).
     """
     battle = ruling.state
     shrouded = battle.phase != "over" and has_come(battle, battle.turn, "launch")
@@ -582,7 +582,7 @@ def _found(battle: Battle, side: str, unit: Unit) -> Known:
 class Shroud(NamedTuple):
     """A shroud of a side: where its unit is, its radius in hexes, its amplification.
 
-    That of an ESS hangs on the enemy.
+    An ESS lock-on depends on the enemy.
     """
 
     cell: Hex
@@ -622,7 +622,7 @@ def _has_met(battle: Battle, side: str, unit: Unit) -> bool:
 def enemies_of(battle: Battle, supporter: Unit) -> tuple[Enemy, ...]:
     """Return the enemies of a unit that are in play and in reach, as it knows them (CI-4.9-1).
 
-    Of a unit that is not identified it does not know that it has no ESS.
+    It does not know that an unidentified unit has no ESS.
     """
     side = supporter.side
     return tuple(

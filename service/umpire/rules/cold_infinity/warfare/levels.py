@@ -93,7 +93,7 @@ ESS_PER_STRUCTURE = 3
 
 
 class SensorState(NamedTuple):
-    """Sensors as they are this turn: what is lost, whether they are on, and extra power."""
+    """Sensors as they are this turn: losses, whether they are on, and extra power."""
 
     sensors: Sensors
     lost: int = 0
@@ -141,7 +141,7 @@ def boosted(state: SensorState) -> int:
 def ew_points(states: tuple[SensorState, ...], bridge: int = 0, multiplier: int = 1) -> EwPoints:
     """Return the EW points of a unit: all its sensors together (CI-4.0-1, CI-13.1.8.1-1).
 
-    With no sensors that work there are none, whatever the bridge adds (CI-UMP-3).
+    Without working sensors there are no points, whatever the bridge adds (CI-UMP-3).
 
     Args:
         states: its sensors; those off or destroyed give nothing (CI-4.5-1).
@@ -183,7 +183,7 @@ def locks_on(distance: int, radius: int, *, stealth: bool = False) -> bool:
 
 
 class EwSuite(NamedTuple):
-    """What a unit has this turn: its points, and which special sensors that are on and work.
+    """The EW of a unit this turn: its points, and its special sensors that are on and work.
 
     `visual` is for a small vessel that does not use high-density sensors (CI-4.3-1).
     """
@@ -209,7 +209,7 @@ class EwBudget(NamedTuple):
 def ew_budget(allocation: EwAllocation, suite: EwSuite, table: WarfareTable) -> EwBudget:
     """Return what an allocation asks of the sensors (CI-4.0-1, CI-4.1-1, CI-4.8.2-1).
 
-    A flag bridge makes a shroud without EW, to which points add (CI-15.1.1-1).
+    A flag bridge makes a shroud without EW, and points add to it (CI-15.1.1-1).
     """
     masking = table.masking_points if allocation.masking else 0
     spent = allocation.shroud + allocation.amplification + allocation.ecm
@@ -340,7 +340,7 @@ def support_points(running: Running) -> int:
 
 
 class EssBudget(NamedTuple):
-    """What each function costs, all of them against the points there are."""
+    """The cost of each function, all of them against the available points."""
 
     shroud: int
     amplification: int
@@ -353,7 +353,7 @@ class EssBudget(NamedTuple):
 
 
 class Enemy(NamedTuple):
-    """What decides whether an ESS can work on an enemy."""
+    """The facts that decide whether an ESS can work on an enemy."""
 
     unit: str
     small_vessel: bool = False
@@ -383,8 +383,8 @@ def require_ess(
 ) -> EssBudget:
     """Return the budget of an allocation that is in order (CI-4.7.1-1, -4.7.4-1, -4.7.5-1).
 
-    Whether enemies are inside the shroud is looked at when a function takes effect, for all move
-    first (CI-RUL-20).
+    Enemies inside the shroud are looked for when a function takes effect, for all move first
+    (CI-RUL-20).
     """
     if budget.short:
         raise ESS_OVERSPENT.refuse(
@@ -459,7 +459,7 @@ class EssUnit(NamedTuple):
 
 
 class Helped(NamedTuple):
-    """What one ESS unit gives; `None` is for nobody."""
+    """The points of one ESS unit; `None` is for nobody."""
 
     by: str | None = None
     points: int = 0
@@ -469,7 +469,7 @@ NOBODY = Helped()
 
 
 class Support(NamedTuple):
-    """What ESS units do for an attack: who locks on, amplifies, jams the firer, helps the target.
+    """The help of ESS units for an attack: lock-on, amplification, jamming, help for the target.
 
     The points are of amplification, and of ECM.
     """
@@ -545,7 +545,7 @@ def support(
 
 
 def unprotected(support: Support) -> Support:
-    """Return what ESS units do for an attack on what has no ECM (CI-10.5-2)."""
+    """Return the help of ESS units for an attack on a target without ECM (CI-10.5-2)."""
     return support._replace(ecm=NOBODY)
 
 
@@ -590,8 +590,8 @@ U = TypeVar("U", Starship, Group)
 def points_of(battle: Battle, unit: Unit) -> EwSuite:
     """Return the EW that a unit has now (CI-4.0-1, CI-4.3.1-1, CI-4.4-1, CI-4.5-1, CI-15.1.1-1).
 
-    Detectors, masking sensors and flag bridges are of the advanced rules; what is out of the
-    battle or derelict has nothing.
+    Detectors, masking sensors and flag bridges are of the advanced rules; units out of the battle
+    and derelicts have nothing.
     """
     if isinstance(unit, Group):
         return suite_of_craft(unit.craft, high_density=unit.high_density)
@@ -622,7 +622,7 @@ def ew_of(unit: Unit) -> EwAllocation:
 
 
 def as_known(battle: Battle, side: str) -> Battle:
-    """Return a battle in which nothing is that others have not shown yet (CI-2.1.3-1, CI-2.3.1-1).
+    """Return a battle without secrets of other sides (CI-2.1.3-1, CI-2.3.1-1).
 
     They have set no levels and no weapons, and wish for nothing of their defences.
     """
@@ -744,7 +744,7 @@ class Targeting(NamedTuple):
 
 
 class Signature(NamedTuple):
-    """What of the target its enemies' sensors find: its ECM, and the power it used last turn.
+    """The traces of a target for its enemies' sensors: its ECM, and the power it used last turn.
 
     A `stealth` hull is locked on to from near alone (CI-15.8-3).
     """
@@ -762,7 +762,7 @@ class Term(NamedTuple):
 
 
 class EwEffects(NamedTuple):
-    """What EW does to an attack; `lock_by` is the ESS unit whose lock-on it is, if not its own.
+    """The effect of EW on an attack; `lock_by` is the ESS unit of a borrowed lock-on.
 
     `doubled` says that the range penalty counts twice (CI-4.1-3).
     """
@@ -839,7 +839,7 @@ Target: TypeAlias = Unit | GuidedWeapon
 
 
 class Amplifying(NamedTuple):
-    """Of which kind an attack is; of a missile its own amplification, else None: its firer's."""
+    """The kind of an attack; for a missile its own amplification, else None: its firer's."""
 
     fire: Fire = "direct"
     own: int | None = None
@@ -898,7 +898,7 @@ def locked_on(battle: Battle, unit: Unit, target: Target) -> bool:
 
 
 def locked_on_hex(battle: Battle, unit: Unit, cell: Hex) -> bool:
-    """Return whether a unit's shroud, or that of an ESS, covers what is in a hex (CI-4.1-1)."""
+    """Return whether a unit's shroud, or that of an ESS, covers a hex (CI-4.1-1)."""
     return _locked(
         battle, unit, Place("", "", cell), range_between(unit.cell, cell, battle.options)
     )
@@ -907,8 +907,8 @@ def locked_on_hex(battle: Battle, unit: Unit, cell: Hex) -> bool:
 def free_for_piercing(battle: Battle, unit: Unit) -> int:
     """Return the EW points that a unit has left for piercing attacks (CI-8.1.5-2).
 
-    They are those kept for it, and those put to no use at all. What a detector keeps back counts
-    until all have spent such points.
+    They are those kept for it, and those put to no use at all. Points that a detector keeps back
+    count until all have spent such points.
     """
     allocation = ew_of(unit)
     budget = ew_budget(allocation, points_of(battle, unit), battle.tables.warfare)

@@ -1,4 +1,4 @@
-"""What EW keeps between turns, choices, and the record of the chapter (CI 4, 11.4.2)."""
+"""EW between turns, choices, and the record of the chapter (CI 4, 11.4.2)."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Any
@@ -152,7 +152,7 @@ def announce(ruling: Ruling, _dice: Dice) -> Ruling:
 
 
 def spend_late(ruling: Ruling, _dice: Dice) -> Ruling:
-    """Put in place what detectors have kept back; what is not spent is lost (CI-4.8.1-1)."""
+    """Place the points that detectors kept back; unspent ones are lost (CI-4.8.1-1)."""
     battle = ruling.state
     resolved = tuple(
         [
@@ -191,7 +191,7 @@ def armour_struck(
 ) -> tuple[ArmourTold, ...]:
     """Return what others see when a weapon strikes sections of a ship (CI-2.1.3.1-1).
 
-    That is how many points defend against it, assigned and converted ones too. Stealth armour
+    This number of points defends against it, assigned and converted ones too. Stealth armour
     shows nothing (CI-11.4.2-4).
     """
     told = _news(
@@ -482,7 +482,7 @@ _OFFERS: dict[str, tuple[Callable[[Battle, Unit], Iterator[Choice]], ...]] = {
 def is_asked_for_ew(battle: Battle, side: str) -> bool:
     """Return whether a side sets EW levels, ESS functions or adaptive armour (CI-2.1.3-1).
 
-    Whether its sensors are on is not looked at: nobody need know that.
+    The state of its sensors is not checked: it may be hidden.
     """
     return any(
         unit.side == side and status_of(unit) == "active" and _has_a_say(unit)
