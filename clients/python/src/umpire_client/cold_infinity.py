@@ -22,7 +22,7 @@ class Aboard(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class AbstractedArcsTable(msgspec.Struct, frozen=True):
-    """What fire adds when arcs are abstracted (CI-7.1.4.2-1, -2, CI-RUL-41).
+    """The modifiers of fire when arcs are abstracted (CI-7.1.4.2-1, -2, CI-RUL-41).
 
     By the shape of the arc, or by the facing towards the target: 1, 1/2, 2 and so on to 6/1.
     """
@@ -54,7 +54,7 @@ class Share(msgspec.Struct, frozen=True):
 
 
 class Accelerate(msgspec.Struct, frozen=True, tag_field="kind", tag="accelerate"):
-    """Accelerate by so many hexes a turn in a direction: ahead, or astern (CI-5.1.1-1).
+    """Accelerate by a number of hexes a turn in a direction: ahead, or astern (CI-5.1.1-1).
 
     With its nose off the map a ship accelerates up, direction 7, or down, 8 (CI-6.2-1).
 
@@ -79,7 +79,7 @@ class Accuracy(msgspec.Struct, frozen=True):
 class ActivateDrive(
     values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="activate_drive"
 ):
-    """Tell a drive that is full to work, in Final Actions after its turns (CI-14.1-1).
+    """Announce a drive that is full to work, in Final Actions after its turns (CI-14.1-1).
 
     `part`: to shift the ship in part, this turn alone (CI-14.2.1-1).
     """
@@ -92,7 +92,7 @@ class ActivateDrive(
 class ActivateDriveChoice(
     values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="activate_drive"
 ):
-    """A drive that is full may be told to work, ready in turn `ready`; or to shift in part."""
+    """A drive that is full may be shown to work, ready in turn `ready`; or to shift in part."""
 
     role: Literal["act", "finish", "leave", "prepare", "undo"] = "act"
     order: dict[str, Any]
@@ -208,7 +208,7 @@ class AdaptiveArmour(msgspec.Struct, frozen=True):
 
 
 class AgainstShot(msgspec.Struct, frozen=True):
-    """What the owner of a ship wants against one shot of this turn, by its name (CI-11.2.7-1).
+    """The wish of a ship's owner against one shot of this turn, by its name (CI-11.2.7-1).
 
     A guided weapon is a shot, too. Where nothing is named, what holds for every shot does.
     """
@@ -255,7 +255,7 @@ class DefensiveShot(msgspec.Struct, frozen=True):
 class AllocateDefence(
     values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="allocate_defence"
 ):
-    """Put the defensive fire of a side against shots; what is left out does nothing (CI-7.2.7-1).
+    """Put the defensive fire of a side against shots; omitted weapons do nothing (CI-7.2.7-1).
 
     A later allocation takes the place of an earlier one.
     """
@@ -301,10 +301,10 @@ class AllocateDefenceChoice(
 
 
 class EwAllocation(msgspec.Struct, frozen=True):
-    """What a unit does with its EW this turn.
+    """The EW of a unit this turn.
 
     `shroud` extends the shroud, `amplification` is put on it. `detector` is kept until the others
-    have told theirs, `piercing` for such attacks, `eleven` for weapons set to eleven (CI-7.9-1).
+    have shown theirs, `piercing` for such attacks, `eleven` for weapons set to eleven (CI-7.9-1).
     """
 
     shroud: int = 0
@@ -317,7 +317,7 @@ class EwAllocation(msgspec.Struct, frozen=True):
 
 
 class AllocateEw(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="allocate_ew"):
-    """Set the EW levels of a unit, in secret until they are told (CI-2.1.3-1, CI-4.0-1)."""
+    """Set the EW levels of a unit, in secret until they are shown (CI-2.1.3-1, CI-4.0-1)."""
 
     unit: str
     ew: EwAllocation
@@ -372,7 +372,7 @@ class ToBattery(msgspec.Struct, frozen=True):
 
 
 class Allocation(msgspec.Struct, frozen=True):
-    """A unit's power for a turn. What is not `on` is off; what needs no power need not be named.
+    """A unit's power for a turn: systems that are not `on` are off, if they need power.
 
     `in_part` are shields that get half of their power, and work by half (CI-11.2.1-1).
     """
@@ -387,10 +387,10 @@ class Allocation(msgspec.Struct, frozen=True):
 class AllocatePower(
     values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="allocate_power"
 ):
-    """Set what is on, what gets more power, what batteries give and take (CI-3.1-1, CI-3.2-1).
+    """Set the systems that are on, extra power, and the use of batteries (CI-3.1-1, CI-3.2-1).
 
-    A later allocation of the turn takes the place of an earlier one. A ship without one keeps on
-    what was on, without extra power.
+    A later allocation of the turn takes the place of an earlier one. A ship without one keeps its
+    systems on, without extra power.
     """
 
     ship: str
@@ -426,7 +426,8 @@ class AllocatePowerChoice(
     """A ship whose power may be allocated.
 
     - `output`: what plants give this turn; `collected`: what collectors give to batteries.
-    - `requirement`: what all draws that is on, with what lingers; `short` or `spare` is the rest.
+    - `requirement`: the draw of all systems that are on, with lingering draw; `short` or `spare` is
+      the rest.
     - `allocated`: whether it has been done this turn, and may be done otherwise.
     """
 
@@ -456,8 +457,8 @@ class Amplified(msgspec.Struct, frozen=True):
 class Angle(msgspec.Struct, frozen=True):
     """A dogfight of two groups: who chooses, and the angles chosen (CI-7.7.1-2).
 
-    `attack` is the side of the loser on which the chooser is, `defence` the side of the chooser
-    on which the loser is; null until they are chosen.
+    `attack` is the side of the loser that faces the chooser, `defence` the side of the chooser that
+    faces the loser; null until they are chosen.
     """
 
     chooser: str
@@ -483,7 +484,7 @@ class AnnounceDeployment(
 ):
     """Announce that a drum deploys at the end of the turn (CI-2.1.4.1-1).
 
-    All hear of the drum; what it holds, and where that will be, need not be told.
+    All see the drum; what it holds, and where that will be, need not be shown.
     """
 
     unit: str
@@ -512,7 +513,7 @@ class AnnounceDeploymentChoice(
 
 
 class EssAllocation(msgspec.Struct, frozen=True):
-    """What an ESS unit does this turn: points for shroud and countermeasures, and enemies."""
+    """The functions of an ESS unit this turn: shroud, countermeasures, and enemies."""
 
     shroud: int = 0
     amplified: tuple[Amplified, ...] = ()
@@ -522,7 +523,7 @@ class EssAllocation(msgspec.Struct, frozen=True):
 
 
 class AnnounceEss(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="announce_ess"):
-    """Tell what the ESS of a unit does this turn (CI-4.7-1, CI-2.1.3.1-1)."""
+    """Announce what the ESS of a unit does this turn (CI-4.7-1, CI-2.1.3.1-1)."""
 
     unit: str
     ess: EssAllocation
@@ -539,7 +540,7 @@ class EssEnemy(msgspec.Struct, frozen=True, kw_only=True):
 class AnnounceEssChoice(
     values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="announce_ess"
 ):
-    """A unit may tell what its ESS does; costs are points, for each or for each step."""
+    """A unit may show what its ESS does; costs are points, for each or for each step."""
 
     role: Literal["act", "finish", "leave", "prepare", "undo"] = "prepare"
     order: dict[str, Any]
@@ -559,7 +560,7 @@ class AnnounceEssChoice(
 class Announced(msgspec.Struct, frozen=True):
     """A drum that is to deploy in the Final Actions of a turn (CI-2.1.4.1-1).
 
-    `device` is the name of what it will deploy; all know it.
+    `device` is the name of its device; all know it.
     """
 
     device: str
@@ -574,7 +575,7 @@ class ApplyHits(
     """Enter a hit from outside the service: a result to hit, and what it rolled (CI-7.4-1).
 
     It passes all that mitigates it. `section`: which is struck; of a group, which side. `natural`:
-    the throw without its modifier, if there was one: it tells what may burn, burst or fail in
+    the throw without its modifier, if there was one: it shows what may burn, burst or fail in
     the Damage Effects Step of this turn (CI-13.2-1, CI-13.3-1).
     """
 
@@ -616,7 +617,7 @@ class ApplyHits(
 
 
 class ArcPrices(msgspec.Struct, frozen=True):
-    """What the shape of an arc adds to a price, in percent (CI-16.4.1-1, CI-RUL-104)."""
+    """The price of the shape of an arc, in percent (CI-16.4.1-1, CI-RUL-104)."""
 
     fixed: int = -50
     narrow: int = -25
@@ -626,7 +627,7 @@ class ArcPrices(msgspec.Struct, frozen=True):
 
 
 class NarrowChart(msgspec.Struct, frozen=True):
-    """Which layers a Narrow arc reaches so many hexes away (CI-7.1.4.3-2, -3, CI-RUL-40).
+    """The layers that a Narrow arc reaches, by distance (CI-7.1.4.3-2, -3, CI-RUL-40).
 
     The charts of all other arcs are lost; those are cones. Along the map it reaches `level_layers`
     up and down for each hex beyond the first `level_from`; straight up or down, `upright_layers`
@@ -660,8 +661,8 @@ class Magazine(msgspec.Struct, frozen=True):
 class Berth(msgspec.Struct, frozen=True):
     """Where a fighter of a group is stowed, and what it is armed with there (CI-12.4-1).
 
-    `launcher` is that to which it is on its way, `steps` how far it has come, the last of them in
-    the turn `stepped` (CI-12.4.2-1).
+    `launcher` is its next launcher, `steps` its progress, the last of them in the turn `stepped`
+    (CI-12.4.2-1).
     """
 
     fighter: str
@@ -741,9 +742,9 @@ class SectionLearning(msgspec.Struct, frozen=True, kw_only=True):
 class ArmourLearned(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="armour_learned"
 ):
-    """Adaptive armour gained points, as its owner alone hears it (CI-11.4.2-4).
+    """Adaptive armour gained points, as its owner alone sees it (CI-11.4.2-4).
 
-    What others hear, and when, `armour_told` tells (CI-UMP-74).
+    `armour_told` decides if and when others see it (CI-UMP-74).
     """
 
     ship: str
@@ -760,7 +761,7 @@ class ArmourRoom(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ArmourRow(msgspec.Struct, frozen=True):
-    """SSB6: what a point of armour costs on a unit of so many sections."""
+    """SSB6: the price of a point of armour on a unit with this number of sections."""
 
     sections: int
     standard: float
@@ -813,7 +814,7 @@ class ToldArmour(msgspec.Struct, frozen=True):
 class ArmourTold(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="armour_told"
 ):
-    """All sides hear of points of a ship's adaptive armour; the figures replace earlier ones."""
+    """All sides see points of a ship's adaptive armour; the figures replace earlier ones."""
 
     ship: str
     told_armour: tuple[ToldArmour, ...]
@@ -846,14 +847,14 @@ class DiceTerm(msgspec.Struct, frozen=True):
 
 
 class Damage(msgspec.Struct, frozen=True):
-    """What a hit rolls: dice, and a number (CI-7.4-1)."""
+    """The roll of a hit: dice, and a number (CI-7.4-1)."""
 
     dice: tuple[DiceTerm, ...] = ()
     fixed: int = 0
 
 
 class RangeRating(msgspec.Struct, frozen=True):
-    """A range rating -a/b: a penalty for so many hexes or part of them (CI-7.5.1-1)."""
+    """A range rating -a/b: a penalty for each step of hexes (CI-7.5.1-1)."""
 
     penalty: int = 1
     hexes: int = 1
@@ -876,7 +877,7 @@ class DefensiveFire(msgspec.Struct, frozen=True):
 
 
 class PulseRating(msgspec.Struct, frozen=True):
-    """M/i: at most so many pulses, one more each interval; a die adds pulses (CI-8.1.2-1, -3)."""
+    """M/i: a maximum of pulses, one more each interval; a die adds pulses (CI-8.1.2-1, -3)."""
 
     most: int = 1
     interval: int = 10
@@ -985,7 +986,7 @@ class Track(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Reloaded(msgspec.Struct, frozen=True):
-    """A reload rack, and the turn in which it last loaded or unloaded (CI-9.2.4-1)."""
+    """A reload rack, and the turn of its last loading or unloading (CI-9.2.4-1)."""
 
     rack: str
     turn: int
@@ -1006,7 +1007,7 @@ class Arms(msgspec.Struct, frozen=True):
 
 
 class Arriving(msgspec.Struct, frozen=True):
-    """A ship on its way into the battle: how, where, in which turn, and through which tunnel."""
+    """A ship on its way into the battle: its way, place, turn, and tunnel."""
 
     by: Literal["shift", "snap", "tunnel", "warp"]
     cell: tuple[int, ...]
@@ -1032,7 +1033,7 @@ class ArrivalAnnounced(
 class ArrivalFailed(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="arrival_failed"
 ):
-    """What a ship was to come in through is no more: it waits beyond again (CI-14.6-1)."""
+    """The passage of a ship is gone: it waits beyond again (CI-14.6-1)."""
 
     ship: str
     through: str
@@ -1042,7 +1043,7 @@ class ArrivalFailed(
 class Arrive(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="arrive"):
     """Bring a ship into the battle that waits beyond (CI-14.6-1, CI-14.6-2).
 
-    By shift or warp it is told in Power Allocation, and comes in Final Actions into `cell`. In
+    By shift or warp it is shown in Power Allocation, and comes in Final Actions into `cell`. In
     Final Actions it snaps in, or opens its tunnel in `cell`, with a `facing`, and comes out a turn
     later; `through` names a tunnel or gate that is there, and takes the place of both.
     """
@@ -1057,7 +1058,7 @@ class Arrive(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="a
 class ArriveChoice(
     values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="arrive"
 ):
-    """A ship that waits beyond may come in so: by its own drive, or through what is there."""
+    """A ship that waits beyond may come in so: by its own drive, or through a passage."""
 
     role: Literal["act", "finish", "leave", "prepare", "undo"] = "act"
     order: dict[str, Any]
@@ -1149,7 +1150,7 @@ class Violation(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Missing(msgspec.Struct, frozen=True, kw_only=True):
-    """What a design cannot be adjudicated without: a table, its row, and what it was wanted for."""
+    """Something that a design needs: a table, its row, and the purpose."""
 
     table: str
     source: str
@@ -1168,7 +1169,7 @@ class Costs(msgspec.Struct, frozen=True):
 
 
 class DesignLine(msgspec.Struct, frozen=True, kw_only=True):
-    """One part of a design; null: what it takes cannot be told without a table that is missing."""
+    """One part of a design; null: what it takes cannot be shown without a table that is missing."""
 
     part: str
     id: str
@@ -1211,7 +1212,7 @@ class TorpedoLauncher(
 class ProximityMine(
     msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="proximity_mine"
 ):
-    """A mine that detonates as a `wave` (CI-10.1.1-1), which goes so many hexes.
+    """A mine that detonates as a `wave` (CI-10.1.1-1) with this limit in hexes.
 
     Without an `activation` range in hexes, that of the tables counts.
     """
@@ -1297,8 +1298,8 @@ class Munition(msgspec.Struct, frozen=True, kw_only=True):
 
     Its greatest range is `launch_range` times `range_factor`. A drone moves `speed` hexes a turn
     instead of striking at once (CI-9.2.3-1), and may carry a weapon of a small vessel as its
-    `attachment` (CI-9.2.3.1-1). What detonates as a wave in the hex at which it is aimed has the
-    limit of that `wave` in hexes, and its `range` rating from there (CI-7.8-1).
+    `attachment` (CI-9.2.3.1-1). A munition that detonates as a wave in its target hex has the limit
+    of that `wave` in hexes, and its `range` rating from there (CI-7.8-1).
     """
 
     id: str
@@ -1365,7 +1366,7 @@ class Engine(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="e
 
 
 class Reactor(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="reactor"):
-    """A reactor: its rating in power, each turn anew (CI-3.1.1-1)."""
+    """A reactor: its rating in power, each turn again (CI-3.1.1-1)."""
 
     id: str
     name: str = ""
@@ -1455,7 +1456,7 @@ class FireArc(msgspec.Struct, frozen=True):
 
 
 class WeaponMount(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="weapon"):
-    """One weapon: of which block, and through which arc it fires."""
+    """One weapon: its block, and its arc of fire."""
 
     id: str
     name: str = ""
@@ -1469,7 +1470,7 @@ class Shield(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="s
 
     An `arc` shield covers its own section, an `encapsulating` one all outer ones; point defence
     covers one system, or `roaming` any of its section by a die of its `speed`. One that is
-    `made_by` a gravitic weapon stands while that is used so (CI-8.2.7-1).
+    `made_by` a gravitic weapon is while that is used so (CI-8.2.7-1).
     """
 
     id: str
@@ -1493,8 +1494,8 @@ class Shield(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="s
 class Hold(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="hold"):
     """A hangar or a cargo hold: each point of structure is a bay or container (CI-13.1.7-1).
 
-    - `operations`: the Rating of a hangar; `arc`: through which craft come and go, null: any.
-    - `houses`: the types that it carries; none told: all small vessels.
+    - `operations`: the Rating of a hangar; `arc`: for craft that come and go, null: any.
+    - `houses`: the types that it carries; none shown: all small vessels.
     - `external`: whether it is a launcher outside; some of these `receives` too (CI-12.4.2-1).
     """
 
@@ -1536,7 +1537,7 @@ class Hold(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="hol
 
 
 class LaunchTube(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="launch_tube"):
-    """A launch tube of a hangar, through which craft come and go along its arc (CI-12.4.3-1)."""
+    """A launch tube of a hangar, for craft that come and go along its arc (CI-12.4.3-1)."""
 
     id: str
     name: str = ""
@@ -1620,7 +1621,7 @@ class HeatSink(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag=
 
 
 class OtherSystem(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="other_system"):
-    """Any other system: a drive of which no more is told, or what the chart calls other.
+    """Any other system: a drive without details, or one that the chart calls other.
 
     One that is `unpowered` needs no plant at all (CI-3.3-2).
     """
@@ -1724,11 +1725,11 @@ class Rotation(msgspec.Struct, frozen=True):
 
 
 class Sheet(msgspec.Struct, frozen=True, kw_only=True):
-    """The data sheet of a starship or a stationary structure; what is looked up often is kept.
+    """The data sheet of a starship or a stationary structure; frequent look-ups are cached.
 
     `specialised` names technologies and configurations that its armour is made against
     (CI-11.4.3-1). A `ramming_value` that is printed counts before the formula (CI-RUL-10).
-    `tech_levels` are those of systems other than bridges, as far as they are told (CI-16.2-1);
+    `tech_levels` are those of systems other than bridges, as far as they are shown (CI-16.2-1);
     `fire_brigades` are crews (CI-15.5.3-1). Both may be left out, and are then in no encoding.
     """
 
@@ -1782,7 +1783,7 @@ class CraftArmour(msgspec.Struct, frozen=True):
 
 
 class CraftMount(msgspec.Struct, frozen=True):
-    """One weapon of a small vessel: of which block, and through which arc it fires."""
+    """One weapon of a small vessel: its block, and its arc of fire."""
 
     id: str
     weapon: str
@@ -1818,7 +1819,7 @@ class CraftSheet(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Assessment(values.Assessment, msgspec.Struct, frozen=True, kw_only=True):
-    """What there is to say of a design; null: not known without a table that is `missing`.
+    """The assessment of a design; null: unknown, because a table is `missing`.
 
     `verdict` is `illegal` if any rule is broken, else `cannot_adjudicate` if any table is missing.
     A legal ship enters a battle with its `sheet`, a group of small vessels with its `craft_sheet`.
@@ -1905,7 +1906,7 @@ class AssignArmourChoice(
 
 
 class Called(msgspec.Struct, frozen=True):
-    """What a called shot names: a system, or with none the hull of the section (CI-7.6-1)."""
+    """The target of a called shot: a system, or with none the hull of the section (CI-7.6-1)."""
 
     system: str | None = None
 
@@ -1963,7 +1964,7 @@ class Attack(msgspec.Struct, frozen=True):
 
 
 class OpenShot(msgspec.Struct, frozen=True):
-    """A shot that has been declared and told; others name it by its `id`."""
+    """A shot that has been declared and shown; others name it by its `id`."""
 
     id: str
     unit: str
@@ -1972,7 +1973,7 @@ class OpenShot(msgspec.Struct, frozen=True):
 
 
 class WeaponUse(msgspec.Struct, frozen=True):
-    """What a weapon is set to this turn (CI-7.2.6-1)."""
+    """The setting of a weapon this turn (CI-7.2.6-1)."""
 
     unit: str
     weapon: str
@@ -1996,7 +1997,7 @@ class AttacksDeclared(
     tag_field="kind",
     tag="attacks_declared",
 ):
-    """All attacks are told, and what weapons are set to."""
+    """All attacks are shown, and what weapons are set to."""
 
     shots: tuple[OpenShot, ...]
     uses: tuple[WeaponUse, ...]
@@ -2020,7 +2021,7 @@ class Barnstorm(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag
 
 
 class BarnstormTerm(msgspec.Struct, frozen=True, kw_only=True):
-    """What a circumstance adds to an attempt to skim a large unit."""
+    """The modifier of one circumstance of an attempt to skim a large unit."""
 
     name: str
     modifier: int
@@ -2045,14 +2046,14 @@ class BarnstormChoice(
 
 
 class SpeedRow(msgspec.Struct, frozen=True):
-    """What a Speed from so much on adds to barnstorming (CI-5.5.3-1)."""
+    """The modifier of barnstorming from a Speed on (CI-5.5.3-1)."""
 
     from_speed: int
     modifier: int
 
 
 class BarnstormTable(msgspec.Struct, frozen=True):
-    """Barnstorming (CI-5.5.3-1, -3): what modifies 3d6, and what comes of the result."""
+    """Barnstorming (CI-5.5.3-1, -3): the modifiers of 3d6, and the outcomes."""
 
     speeds: tuple[SpeedRow, ...] = (
         SpeedRow(from_speed=6, modifier=2),
@@ -2073,7 +2074,7 @@ class BarnstormTable(msgspec.Struct, frozen=True):
 class Barnstormed(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="barnstormed"
 ):
-    """A unit tried to skim a large one; so many of it ram, if it failed by far."""
+    """A unit tried to skim a large one; if it failed by far, this number of craft ram."""
 
     unit: str
     skimmed: str
@@ -2086,7 +2087,7 @@ class Barnstormed(
 
 
 class Barnstorming(msgspec.Struct, frozen=True):
-    """What came of an attempt to skim a large unit this turn (CI-5.5.3-1); `rams` of it ram."""
+    """The outcome of an attempt to skim a large unit this turn (CI-5.5.3-1); `rams` of it ram."""
 
     target: str
     outcome: Literal["failed_disengaged", "failed_rams", "success"]
@@ -2096,7 +2097,7 @@ class Barnstorming(msgspec.Struct, frozen=True):
 class Instalments(msgspec.Struct, frozen=True):
     """The whole cost, the part of it that is paid, and the part of that which was taken back.
 
-    `braked` 0: nothing was taken back. `progress` is what was done of the next step, in 144ths.
+    `braked` 0: nothing was taken back. `progress` counts the next step, in 144ths.
     """
 
     cost: int
@@ -2177,7 +2178,7 @@ class Heat(msgspec.Struct, frozen=True):
 
 
 class PlantLevel(msgspec.Struct, frozen=True):
-    """What a capacitor or battery holds; how hot a reactor is that overheats."""
+    """The charge of a capacitor or battery; the heat of a reactor that overheats."""
 
     id: str
     stored: int = 0
@@ -2185,7 +2186,7 @@ class PlantLevel(msgspec.Struct, frozen=True):
 
 
 class PlantOutput(msgspec.Struct, frozen=True):
-    """What a plant gives this turn (CI-3.1-1)."""
+    """The output of a plant this turn (CI-3.1-1)."""
 
     plant: str
     power: int
@@ -2214,7 +2215,7 @@ class PowerBefore(msgspec.Struct, frozen=True):
 
 
 class Power(msgspec.Struct, frozen=True):
-    """What of a ship is on, and what its plants give and hold (CI 3).
+    """The systems of a ship that are on, and the output and charges of its plants (CI 3).
 
     - `on`: systems that are on; `extra`: power beyond their requirement, this turn.
     - `levels`: what capacitors and batteries hold, how hot reactors are.
@@ -2255,11 +2256,11 @@ class Late(msgspec.Struct, frozen=True):
 
 
 class Warfare(msgspec.Struct, frozen=True):
-    """Electronic warfare of a unit this turn (CI 4). The points of `ew` are secret until told.
+    """Electronic warfare of a unit this turn (CI 4). The points of `ew` are secret until shown.
 
     - `late`: how a detector spends its points, secret until the phase ends (CI-4.8.1-1).
     - `set`: whether `ew` has been set this turn; `set_last`: as it was when it last was.
-    - `masked_before`: whether it masked last turn, and need not tell what it switches (CI-UMP-73).
+    - `masked_before`: whether it masked last turn, and need not show what it switches (CI-UMP-73).
     - `shroud_before`: points that extended its shroud last turn, which may stay (CI-4.1-1).
     """
 
@@ -2273,7 +2274,7 @@ class Warfare(msgspec.Struct, frozen=True):
 
 
 class Due(msgspec.Struct, frozen=True):
-    """What adds to a unit's rating in the turn in which it is next thrown for (CI-2.1.2.2-1)."""
+    """The modifiers of a unit's next rating (CI-2.1.2.2-1)."""
 
     cause: Literal["bridge_transfer", "launched", "launching", "receiving"]
     vessels: int = 1
@@ -2288,17 +2289,16 @@ class Rating(msgspec.Struct, frozen=True):
 
 
 class WeaponWear(msgspec.Struct, frozen=True):
-    """What one weapon loses that has lost half its structure (CI-13.1.9-1)."""
+    """The loss of a weapon that has lost half its structure (CI-13.1.9-1)."""
 
     weapon: str
     wear: Literal["damage", "range"]
 
 
 class Defences(msgspec.Struct, frozen=True):
-    """What the owner of a ship wants where the rules let the defender choose.
+    """The wishes of a ship's owner where the rules let the defender choose.
 
-    - `picks`: systems in the order in which they are given up, where several are struck
-      (CI-7.4.1.3-5).
+    - `picks`: systems in the order that they are given up, where several are struck (CI-7.4.1.3-5).
     - `shields`: which act first (CI-11.2.7-1).
     - `wear`: what a weapon loses that has lost half its structure (CI-13.1.9-1); `wears` say so
       of single weapons.
@@ -2315,18 +2315,18 @@ class Defences(msgspec.Struct, frozen=True):
 
 
 class ShieldSplit(msgspec.Struct, frozen=True):
-    """How a hybrid shield shares out its points: so many deflect, the rest absorb (CI-11.2.3-1)."""
+    """The points of a hybrid shield: this number deflects, the rest absorb (CI-11.2.3-1)."""
 
     shield: str
     deflection: int
 
 
 class DriveState(msgspec.Struct, frozen=True):
-    """A drive: what it holds, and what it has been told to do.
+    """A drive: what it holds, and what it has been shown to do.
 
     - `held`: power that it held when the turn began; `wanted`: what it is to hold this turn, null
       if nothing was said (CI-14.1-2).
-    - `declared`: the turn in which it was told to work (CI-14.1-1).
+    - `declared`: the turn that it was shown to work in (CI-14.1-1).
     - `disabled`: whether it is of no use until it is repaired (CI-13.1.6.1-1).
     - `faltered`: whether it was set back this turn, and takes no power in it any more.
     - `melted`: whether it has melted down, and is beyond repair (CI-13.1.6.1-1).
@@ -2342,9 +2342,9 @@ class DriveState(msgspec.Struct, frozen=True):
 
 
 class Beyond(msgspec.Struct, frozen=True):
-    """What of a ship has to do with travel beyond light (CI 14).
+    """The travel of a ship beyond light (CI 14).
 
-    - `drives`: those of which there is anything to say.
+    - `drives`: those in a state other than the default.
     - `bubble`: the warp drive that keeps its bubble (CI-14.3-1).
     - `shifting`: whether it shifts in part this turn (CI-14.2.1-1).
     - `arriving`: how it comes in, while it does (CI-14.6-1).
@@ -2368,8 +2368,8 @@ class PointsSpent(msgspec.Struct, frozen=True):
 class Repairs(msgspec.Struct, frozen=True):
     """Repairs of one turn; those of another count no more.
 
-    - `section`: in which all crews work this turn (CI-15.5.3-1).
-    - `tried`: systems at which they have tried; `fires`: whether at fires, too.
+    - `section`: the section that all crews work in this turn (CI-15.5.3-1).
+    - `tried`: systems that they have tried; `fires`: whether they have fought fires, too.
     - `spent`: what each repair system has done.
     """
 
@@ -2407,7 +2407,7 @@ class Hacks(msgspec.Struct, frozen=True):
 class Outboard(msgspec.Struct, frozen=True):
     """A sail or a heat sink: whether it is out, and how far it is on its way.
 
-    - `turn`: of those in which it is taken in, or comes out if it is not; 0: it rests.
+    - `turn`: the turn that it is taken in, or comes out if it is in; 0: it rests.
     - `heat`: in a sink; `full`: for how many turns in a row it has been full.
     - `melting`: whether a sink melts, for good.
     - `gone`: whether a sail is torn, or a sink went overboard.
@@ -2437,9 +2437,9 @@ class HoldState(msgspec.Struct, frozen=True):
 class Docked(msgspec.Struct, frozen=True):
     """Where a ship is docked, or is docking (CI-15.7.1-1).
 
-    `turns` are to come until it is docked, or has left; `since` is the turn in which that began.
-    `exposed` is the facing at which it shows, counted from the facing of the structure. `worked` is
-    the turn in which the dock did something for it last (CI-15.7.4-1).
+    `turns` are left until it is docked, or has left; `since` is the first turn of that. `exposed`
+    is the facing that it shows, counted from the facing of the structure. `worked` is the turn of
+    the dock's last work for it (CI-15.7.4-1).
     """
 
     host: str
@@ -2459,7 +2459,7 @@ class Cargo(msgspec.Struct, frozen=True):
 
 
 class Stealth(msgspec.Struct, frozen=True):
-    """What a ship does with its stealth (CI-15.8-1, CI-15.8-2).
+    """The stealth of a ship (CI-15.8-1, CI-15.8-2).
 
     - `wanted`: whether it is to vanish at the end of this Movement Step.
     - `detected`: whether it was found, and is placed when EW levels have been set.
@@ -2472,23 +2472,23 @@ class Stealth(msgspec.Struct, frozen=True):
 class Starship(msgspec.Struct, frozen=True, kw_only=True):
     """A starship or stationary structure.
 
-    - `arrival`: counts up with each hex that a unit enters; of two in one hex the lower was there
-      first; `came` is the hex from which it came (CI-7.7-1).
+    - `arrival`: counts up with each hex that a unit enters; the lower of two in one hex was there
+      first; `came` is the hex that it came from (CI-7.7-1).
     - `overthrust`: excess through thrusters this turn, for the Damage Effects Step (CI-5.3.1-1).
-    - `told_armour`: points of adaptive armour that others have heard of.
+    - `told_armour`: points of adaptive armour that others have seen.
     - `bridge`: which has control; `lost_control`: whether it is too late to hand control
       over from one that is destroyed (CI-RUL-87).
     - `unstable`: reactors that are more than half destroyed, and for how many turns (13.1.4-2).
     - `travel`: what it does beyond light; left out while it does nothing (CI 14).
-    - `device`: what it was in its drum, and the turn in which that `deployed` it (CI 10).
-    - `repairs`: what has been tried and spent on repairs in a turn (CI-15.5.2-1).
+    - `device`: its name in its drum, and the turn that it was `deployed` in (CI 10).
+    - `repairs`: the attempts and points of a turn (CI-15.5.2-1).
     - `outboard`: sails and heat sinks that are out, on their way, hot or gone (CI-16.8.1-1).
     - `hacks`: when it last hacked, and who has shut it out (CI-15.6-2).
     - `turned`: whether it has pivoted, rolled or tumbled this turn (CI-12.4.1-1).
-    - `docked`: at which structure, if it is at any (CI-15.7.1-1).
+    - `docked`: its structure, if any (CI-15.7.1-1).
     - `cargo`: of cargo holds, those that hold any (CI-15.2-1).
     - `holds`: of hangars and launchers, those that have done anything, or have ordnance.
-    - `turned_alone`: steps by which a shell of it has turned alone (CI-15.3.3.1-1).
+    - `turned_alone`: steps of a shell that has turned alone (CI-15.3.3.1-1).
     - `stealth`: what it does with its stealth, once it does anything (CI-15.8-1).
     """
 
@@ -2553,7 +2553,7 @@ class Group(msgspec.Struct, frozen=True, kw_only=True):
     - `evasion`, `formation`: of this turn (CI-5.5.2-1, CI-12.2.5-1); `thrust_left` is for a snap.
     - `high_density`: whether it aims by sensors, and not by eye (CI-4.3.1-1).
     - `arrival`, `came`: as of starships; `departed`: whether it has left beyond light (CI-14.1-3).
-    - `berths`: of those that are stowed aboard ships, in the order in which they came aboard.
+    - `berths`: of craft stowed aboard ships, in the order of their coming aboard.
     """
 
     name: str | None = None
@@ -2583,8 +2583,8 @@ class Group(msgspec.Struct, frozen=True, kw_only=True):
 class Drone(msgspec.Struct, frozen=True):
     """A drone on its way: where it is, how far it can go yet, where it last saw its target.
 
-    `shots` are those that its weapon fired last turn, `readiness` is how ready it is now; `came` is
-    the hex from which it has come this turn, if it has moved.
+    `shots` are those that its weapon fired last turn, `readiness` is that of now; `came` is the hex
+    that it came from this turn, if it has moved.
     """
 
     target: str
@@ -2604,8 +2604,8 @@ class GuidedWeapon(msgspec.Struct, frozen=True):
     - `target`, or the hex `aimed_at` (CI-7.8-1): secret until fire is declared (CI-2.1.4-1).
     - `locked`: whether the launcher had a lock-on then (CI-RUL-25).
     - `arrival`, `came`: those of the launcher then, for a target in its hex (CI-7.7-1, CI-UMP-80).
-    - `drone`: where it is, if it travels (CI-9.2.3-1); `outlived`: the turn in which it last
-      outlived what shot at it on its way.
+    - `drone`: its place, if it travels (CI-9.2.3-1); `outlived`: the turn that it last survived
+      fire in on its way.
     - `swarm`: the mine that it was (CI-10.1.2-1); then it is itself its launcher.
     """
 
@@ -2629,7 +2629,7 @@ class GuidedWeapon(msgspec.Struct, frozen=True):
 class Body(msgspec.Struct, frozen=True, omit_defaults=True):
     """An object in a hex (CI-7.1.5-1).
 
-    The rules of terrain are lost: a scenario tells what it adds to fire at units in its hex
+    The rules of terrain are lost: a scenario shows what it adds to fire at units in its hex
     (`modifier`, CI-7.3.1-1), and whether it puts out their weapons (CI-7.1.2.2-1). A `wormhole` is
     a snap field in its hex (CI-14.5-1).
     """
@@ -2744,11 +2744,12 @@ class HullRow(msgspec.Struct, frozen=True):
 
 
 class TechnologyRow(msgspec.Struct, frozen=True):
-    """A technology and what is special about it (CI 8.2); `speed` null: the sheet must say it.
+    """A technology and its special rules (CI 8.2); `speed` null: the sheet must have it.
 
     `half_armour` counts armour at half, rounded up; `hull_factor` multiplies what goes to hull
-    structure; `halves_shields` names the technology of shields that count half against it. What
-    does not defend may be `enhanced_to_defend`. Some throw damage with dice of `die_sides` alone.
+    structure; `halves_shields` names the technology of shields that count half against it. Weapons
+    that do not defend may be `enhanced_to_defend`. Some throw damage with dice of `die_sides`
+    alone.
     """
 
     technology: str
@@ -2784,7 +2785,7 @@ class InitiativeTable(msgspec.Struct, frozen=True):
 
 
 class EmergencyArming(msgspec.Struct, frozen=True):
-    """What arming in an emergency takes, and what it costs the shot (CI-7.1.3.1-1)."""
+    """The price of arming in an emergency, and its cost to the shot (CI-7.1.3.1-1)."""
 
     arming: int
     damage: int = 0
@@ -2823,7 +2824,7 @@ class WarfareTable(msgspec.Struct, frozen=True):
 
 
 class OverthrustRow(msgspec.Struct, frozen=True):
-    """What 2d6 and the excess cost a thruster from so much on (CI-5.3.1-1)."""
+    """The structure that 2d6 and the excess cost a thruster, from a limit on (CI-5.3.1-1)."""
 
     from_total: int
     structure: int
@@ -2988,7 +2989,7 @@ class SmallVesselTable(msgspec.Struct, frozen=True):
 
 
 class DamageTable(msgspec.Struct, frozen=True):
-    """Damage to systems, and what is worse than damage (CI 13.1.9, 13.1.10, 13.2, 13.3)."""
+    """Damage to systems, and its worse effects (CI 13.1.9, 13.1.10, 13.2, 13.3)."""
 
     worn_fixed: int = 5
     worst_range: RangeRating = RangeRating(penalty=3)
@@ -3016,7 +3017,7 @@ class DriveTable(msgspec.Struct, frozen=True):
 class StationaryTable(msgspec.Struct, frozen=True):
     """Stationary weapons (CI 10): from how far they are set off, and the throws that find mines.
 
-    Ranges are in hexes, and those of weapons of which the sheet tells none.
+    Ranges are in hexes; the sheet does not show those of these weapons.
     """
 
     proximity_hexes: int = 1
@@ -3126,7 +3127,7 @@ class Tables(values.Tables, msgspec.Struct, frozen=True):
 
 
 class Slide(msgspec.Struct, frozen=True, tag_field="kind", tag="slide"):
-    """Slide by so many hexes a turn in a direction, through other thrusters (CI-5.4.2.3-1).
+    """Slide by a number of hexes a turn in a direction, through other thrusters (CI-5.4.2.3-1).
 
     In three dimensions up, direction 7, or down, 8, too (CI-6.2-1).
     """
@@ -3138,9 +3139,9 @@ class Slide(msgspec.Struct, frozen=True, tag_field="kind", tag="slide"):
 
 
 class StartManoeuvre(msgspec.Struct, frozen=True, tag_field="kind", tag="start_manoeuvre"):
-    """Begin a manoeuvre of so many facings or quarters a turn, or speed it up (CI-5.1.2.1-1).
+    """Begin a manoeuvre of a number of facings or quarters a turn, or speed it up (CI-5.1.2.1-1).
 
-    `comes_down` tells how many facings on a nose comes down that would lie between two
+    `comes_down` shows how many facings on a nose comes down that would lie between two
     (CI-UMP-22).
     """
 
@@ -3162,7 +3163,7 @@ class PayOn(msgspec.Struct, frozen=True, tag_field="kind", tag="pay_on"):
 
 
 class StopManoeuvre(msgspec.Struct, frozen=True, tag_field="kind", tag="stop_manoeuvre"):
-    """Stop a manoeuvre, slow it by so many `steps` a turn, or take back a part of it (5.4.2.7)."""
+    """Stop a manoeuvre, slow it by `steps` a turn, or take back a part of it (CI-5.4.2.7-1)."""
 
     manoeuvre: Literal["pivot", "roll", "tumble"]
     steps: int | None = None
@@ -3171,7 +3172,7 @@ class StopManoeuvre(msgspec.Struct, frozen=True, tag_field="kind", tag="stop_man
 
 
 class TurnWithVector(msgspec.Struct, frozen=True, tag_field="kind", tag="turn_with_vector"):
-    """Pivot a non-inertial ship so many facings clockwise, its vector with it (CI-5.8.1-1)."""
+    """Pivot a non-inertial ship clockwise by facings, its vector with it (CI-5.8.1-1)."""
 
     facings: int
     through: tuple[Share, ...] = ()
@@ -3208,7 +3209,7 @@ class Declared(msgspec.Struct, frozen=True):
 
 
 class RocketsDeclared(msgspec.Struct, frozen=True):
-    """Rockets of a system against a guided weapon, so many tries (CI-11.5.1-1)."""
+    """Rockets of a system against a guided weapon, with a number of tries (CI-11.5.1-1)."""
 
     unit: str
     system: str
@@ -3232,7 +3233,7 @@ class WeaponName(msgspec.Struct, frozen=True):
 
 
 class Shot(msgspec.Struct, frozen=True, kw_only=True):
-    """A weapon's hit: what was thrown, and what of the weapon matters now.
+    """A weapon's hit: its throws, and the data of the weapon that still matter.
 
     `result` is to hit, modifiers included. `rolled` is one number for each throw of damage: of a
     pulse weapon each pulse, of other weapons one. A group of fighters repeats it `times`
@@ -3270,7 +3271,7 @@ class Hit(msgspec.Struct, frozen=True, kw_only=True):
     - `natural`: the throw to hit without its modifier; null: set to eleven, or no throw at all.
     - `route`: the section that is struck and the cores behind it; of a group the side, alone.
     - `ablative`: points of ablative defensive fire against it.
-    - `rule`: under which it struck.
+    - `rule`: the rule behind the hit.
     """
 
     id: str
@@ -3333,7 +3334,7 @@ class Bursting(msgspec.Struct, frozen=True):
 class FireStep(msgspec.Struct, frozen=True):
     """All that one turn's Weapons Fire has come to.
 
-    - `declared`, `uses`, `intercepts`: set in secret; then `shots` are what has been told.
+    - `declared`, `uses`, `intercepts`: set in secret; `shots` are open.
     - `switched`: changes of use, and `met`: defensive fire put against shots, in secret too.
     - `rockets`, `decoys`: against guided weapons.
     - `broken`: weapons that broke by their own emergency fire (CI-11.1.3-1).
@@ -3365,7 +3366,7 @@ class Discovered(msgspec.Struct, frozen=True):
 
 
 class Known(msgspec.Struct, frozen=True):
-    """What a side has learned of an enemy, where units are to be identified (CI-4.9-1)."""
+    """The knowledge of a side about an enemy, where units must be identified (CI-4.9-1)."""
 
     side: str
     unit: str
@@ -3382,11 +3383,10 @@ class TypeMet(msgspec.Struct, frozen=True):
 
 
 class StandingOrders(msgspec.Struct, frozen=True):
-    """What the units of a side do each turn, until it says otherwise.
+    """The standing orders of the units of a side.
 
     - `ew_as_last_turn`: levels are set as they were set last, as far as points go (CI-2.1.3-1).
-    - `defence_as_last_turn`: weapons that nothing else is said of defend in the mode in which they
-      did last (CI-7.2.1-1).
+    - `defence_as_last_turn`: weapons without other orders defend in their last mode (CI-7.2.1-1).
     - `free_weapons_to_standard`: all others that can defend so are set to standard fire.
     """
 
@@ -3412,9 +3412,9 @@ class Result(msgspec.Struct, frozen=True):
 class Tunnel(msgspec.Struct, frozen=True):
     """A hyperspace tunnel on the map (CI-14.1-3).
 
-    - `facing`: the side of its hex through which ships go in and come out.
+    - `facing`: the side of its hex that ships go in and come out through.
     - `ship`, `drive`: who keeps it open; `lost`: structure that the drive had lost by then.
-    - `opened`: in which turn; `closing`: whether it closes in these Final Actions (CI-14.1.2-1).
+    - `opened`: the turn; `closing`: whether it closes in these Final Actions (CI-14.1.2-1).
     """
 
     id: str
@@ -3428,7 +3428,7 @@ class Tunnel(msgspec.Struct, frozen=True):
 
 
 class Mine(msgspec.Struct, frozen=True):
-    """A mine: whose, where, of which kind, and from which turn on it lives (CI-10.0-1).
+    """A mine: its owner, place and kind, and the turn that it lives from (CI-10.0-1).
 
     It is secret to its side and to those that have `found` it (CI-10.5-1).
     """
@@ -3466,7 +3466,7 @@ class DeclaredRam(msgspec.Struct, frozen=True):
 
 
 class Entanglement(msgspec.Struct, frozen=True):
-    """Two ships that are attached, and the sections by which they are (CI-15.4.1-1)."""
+    """Two attached ships, and their touching sections (CI-15.4.1-1)."""
 
     one: str
     other: str
@@ -3505,17 +3505,17 @@ class Entanglement(msgspec.Struct, frozen=True):
 class Battle(values.Battle, msgspec.Struct, frozen=True):
     """The whole state of one engagement.
 
-    - `order`: the units in the order in which they move, once initiative is thrown (CI-2.1.2-1).
+    - `order`: the units in the order of movement, once initiative is thrown (CI-2.1.2-1).
     - `finished`: the sides that have nothing more to say in this phase.
     - `plots`, `snaps`: movement that is written down, in secret.
-    - `ew_open`: whether EW levels of this turn have been told.
+    - `ew_open`: whether EW levels of this turn have been shown.
     - `standing`, `ahead`: what sides have said once, and ahead (CI-UMP-121, CI-UMP-122).
-    - `modes`: in which weapons were set to defend when one was last, before fire was declared.
+    - `modes`: the last defensive mode of each weapon, from before fire was declared.
     - `mines`, `announced`, `sought`: mines that lie, drums that are to deploy this turn, and mines
       that were looked for (CI 10).
     - `arrivals`, `launches`, `entered`, `deployments`: counted up, so that numbers, names
       and labels never repeat.
-    - `tunnels`: those on the map; `dug`: how many there ever were. Left out while there are none.
+    - `tunnels`: those on the map; `dug`: how many there ever were. Left out while empty.
     - `rams`: those of this turn, in secret until they are resolved (CI-15.4-1).
     - `entangled`: ships that are attached to each other for the battle (CI-15.4.1-1).
     """
@@ -3596,14 +3596,13 @@ class BattleEnded(
 class ShipView(msgspec.Struct, frozen=True, kw_only=True):
     """A ship that a seat knows in full.
 
-    `vector` is in the notation of the book; `ew` is told with the EW levels, and with them how far
+    `vector` is in the notation of the book; `ew` is shown with the EW levels, and with them how far
     its shroud reaches, in hexes; `support_radius` is that of its ESS. `power` of others is null,
-    and what it gives, while the ship masks (CI-4.8.2-1). `condition` of others leaves out
-    adaptive armour: `told_armour` is what all have been told of it (CI-UMP-102). `hull` is what is
-    left in all sections, `destroyed` are its systems that are. `beyond` is what it does beyond
-    light, left out while that is nothing; `outboard` sails and sinks are told where there is
-    anything to tell; `stealth` is for its own side.
-    `turned_alone` are steps by which a shell of it has turned alone.
+    and what it gives, while the ship masks (CI-4.8.2-1). `condition` of others leaves out adaptive
+    armour: `told_armour` is what all have been shown it (CI-UMP-102). `hull` is the remaining hull
+    of all sections, `destroyed` are its destroyed systems. `beyond` is what it does beyond light,
+    left out while that is nothing; `outboard` sails and sinks are shown where there is anything to
+    show; `stealth` is for its own side. `turned_alone` are steps of a shell that has turned alone.
     """
 
     name: str | None = None
@@ -3667,7 +3666,7 @@ class ShipView(msgspec.Struct, frozen=True, kw_only=True):
 class GroupView(msgspec.Struct, frozen=True, kw_only=True):
     """A group that a seat knows in full; `thrust` is that of each fighter, `number` who fly.
 
-    `berths` are of those that are stowed aboard ships; what is loaded there is null to others.
+    `berths` are of craft stowed aboard ships; their loads are null to others.
     """
 
     name: str | None = None
@@ -3748,8 +3747,8 @@ class ContactView(msgspec.Struct, frozen=True, kw_only=True):
 class GuidedView(msgspec.Struct, frozen=True, kw_only=True):
     """A guided weapon under way; all but its marker is secret until fire is declared (CI-2.1.4-1).
 
-    `position` is where it is shot at; how far a drone goes yet is told anew each turn. What it is,
-    is not told where its launcher is not identified.
+    `position` is where it is shot at; how far a drone goes yet is shown again each turn. Its type
+    is hidden where its launcher is not identified.
     """
 
     id: str
@@ -3767,7 +3766,7 @@ class GuidedView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ShotView(msgspec.Struct, frozen=True, kw_only=True):
-    """A shot that has been told; the attack of a firer that is not identified is null."""
+    """A shot that has been shown; the attack of a firer that is not identified is null."""
 
     id: str
     unit: str
@@ -3777,7 +3776,7 @@ class ShotView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class FireView(msgspec.Struct, frozen=True, kw_only=True):
-    """The Weapons Fire Step as a seat sees it: its own, and what has been opened."""
+    """The Weapons Fire Step as a seat sees it: its own declarations, and the open ones."""
 
     declared: tuple[Declared, ...]
     uses: tuple[WeaponUse, ...]
@@ -3803,7 +3802,7 @@ class BattleView(values.BattleView, msgspec.Struct, frozen=True, kw_only=True):
     """A battle as a seat sees it.
 
     `mover` is the unit that moves now; `asked` are the sides that the phase waits for. `contacts`
-    are units that are not identified. Rams and entangled ships are told where there are any, and
+    are units that are not identified. Rams and entangled ships are shown where there are any, and
     of `hidden` ships of others their name and their side (CI-UMP-180).
     """
 
@@ -3925,7 +3924,7 @@ class BeamTracked(
 
 
 class Location(msgspec.Struct, frozen=True, kw_only=True):
-    """What a hit strikes: a type of system in a section, or with no type its hull structure.
+    """The place of a hit: a type of system in a section, or with no type its hull structure.
 
     The defender has a choice of `candidates`. The hit went `through` other sections before.
     """
@@ -4012,7 +4011,7 @@ class Volley(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Blow(msgspec.Struct, frozen=True, kw_only=True):
-    """What one place took: its volleys, and what they did together (CI-7.4.3-1, CI-RUL-118).
+    """The hits on one place: its volleys, and their common effect (CI-7.4.3-1, CI-RUL-118).
 
     It is `overkill` where the place takes only what systems could not (CI-8.1.6-1).
     """
@@ -4130,7 +4129,7 @@ class CatastropheBegan(
 class ChargeDrive(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="charge_drive"):
     """Say what power a drive is to hold from now on: one point more a turn (CI-14.1-2).
 
-    With less than before it falls to nothing. A drive of which nothing is said keeps what it holds.
+    With less than before it falls to nothing. A drive that the order omits keeps its charge.
     It goes on with that; an allocation afterwards must leave it on.
     """
 
@@ -4142,7 +4141,7 @@ class ChargeDrive(values.Order, msgspec.Struct, frozen=True, tag_field="kind", t
 class ChargeDriveChoice(
     values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="charge_drive"
 ):
-    """A drive may take a point of power more; it holds so much of what it takes."""
+    """A drive may take one more point of power; its charge, and its capacity."""
 
     role: Literal["act", "finish", "leave", "prepare", "undo"] = "act"
     order: dict[str, Any]
@@ -4285,7 +4284,7 @@ class InitiativeChoice(
     tag_field="kind",
     tag="determine_initiative",
 ):
-    """Initiative is to be thrown for."""
+    """Initiative must be thrown for."""
 
     role: Literal["act", "finish", "leave", "prepare", "undo"] = "finish"
     order: dict[str, Any]
@@ -4346,7 +4345,7 @@ class TransferTunnelChoice(
 class OpenTunnelChoice(
     values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="open_tunnel"
 ):
-    """A drive opens a tunnel now, within so many hexes of its ship."""
+    """A drive opens a tunnel now, within this number of hexes of its ship."""
 
     role: Literal["act", "finish", "leave", "prepare", "undo"] = "act"
     order: dict[str, Any]
@@ -4405,7 +4404,7 @@ class ToggleHighDensityChoice(
 
 
 class LaunchTarget(msgspec.Struct, frozen=True, kw_only=True):
-    """A unit at which a guided weapon may be launched, and how far away it is."""
+    """A possible target of a guided weapon, and its distance."""
 
     target: str
     range_hexes: int
@@ -4484,7 +4483,7 @@ class DeployStationaryChoice(
     tag_field="kind",
     tag="deploy_stationary",
 ):
-    """A drum that deploys now: the hexes told are near; one that `reach`es may cast farther."""
+    """A drum that deploys now: the hexes shown are near; one that `reach`es may cast farther."""
 
     role: Literal["act", "finish", "leave", "prepare", "undo"] = "act"
     order: dict[str, Any]
@@ -4502,9 +4501,9 @@ class DeployStationaryChoice(
 class DetectMinesChoice(
     values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="detect_mines"
 ):
-    """A shroud that may look for mines: how far, how often yet, and up to which throw of 3d6.
+    """A shroud that may look for mines: its radius, its tries, and the highest throw of 3d6.
 
-    The hexes told are near; there may be more.
+    The hexes shown are near; there may be more.
     """
 
     role: Literal["act", "finish", "leave", "prepare", "undo"] = "act"
@@ -4521,7 +4520,7 @@ class DetectMinesChoice(
 
 
 class WayPoint(msgspec.Struct, frozen=True, kw_only=True):
-    """Where a unit may be after so many hexes of its way, to thrust there (CI-RUL-30)."""
+    """A place of a unit after this many hexes of its way, to thrust there (CI-RUL-30)."""
 
     after_hexes: int
     hexes: tuple[tuple[int, ...], ...]
@@ -4571,9 +4570,9 @@ class TurnOption(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Possibilities(msgspec.Struct, frozen=True, kw_only=True):
-    """What a unit can do with its thrust this turn, each taken alone and without overthrust.
+    """The uses of a unit's thrust this turn, each taken alone and without overthrust.
 
-    - `drifts_to`: where it ends if it does nothing, as a vector marker tells it (CI-5.4.3-1).
+    - `drifts_to`: where it ends if it does nothing, as a vector marker shows it (CI-5.4.3-1).
     - `way`: where it may thrust on its way, if that is in play (CI-5.4.2.5-1).
     - `channels`: what each thruster that works passes safely; none of small vessels.
     - `most_motions`: of the hull in cinematic motion; null: any number (CI-5.6-1).
@@ -4613,7 +4612,7 @@ class MoveChoice(
 class PlotMoveChoice(
     values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="plot_move"
 ):
-    """A unit's movement may be written down; `plotted`: it is, and may be written anew."""
+    """A unit's movement may be written down; `plotted`: it is, and may be written again."""
 
     role: Literal["act", "finish", "leave", "prepare", "undo"] = "prepare"
     order: dict[str, Any]
@@ -4699,12 +4698,12 @@ class DrmTerm(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class FiringSolution(msgspec.Struct, frozen=True, kw_only=True):
-    """Weapons that are alike, at one target, in one configuration; by what their side knows.
+    """Weapons that are alike, at one target, in one configuration, as known to their side.
 
     - `chance`: that one shot hits. Null in a dogfight, whose angles are thrown for later; for
-      waves, which go for all that they meet; and at what is not identified (CI-4.9-1).
+      waves, which strike at everything; and for unidentified targets (CI-4.9-1).
     - `locked`: whether the unit has a lock on the target, or needs none; without one, range counts
-      double (CI-4.1-1). Null where no figures are told.
+      double (CI-4.1-1). Null where no figures are shown.
     - `shots`: how many each of the weapons may make this turn.
     - `emergency`: whether they have to be armed in an emergency to fire at all (CI-7.1.3.1-1).
     """
@@ -4771,8 +4770,8 @@ class ResolveDamageChoice(
     """The Damage Effects Step may be resolved; these throws and effects are to come.
 
     `failures` of fighters, `strains` of thrusters, damaged `drives` at work, unstable `reactors`,
-    sections that burn already, `catastrophes` that threaten others, and hangars from which craft
-    try to escape.
+    burning sections, `catastrophes` that threaten others, and hangars that craft try to escape
+    from.
     """
 
     role: Literal["act", "finish", "leave", "prepare", "undo"] = "finish"
@@ -4800,7 +4799,7 @@ class DefenceMode(msgspec.Struct, frozen=True, kw_only=True):
 class SetDefenceChoice(
     values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="set_defence"
 ):
-    """A unit may set weapons to defend; what is set already may be set to nothing again."""
+    """A unit may set weapons to defend; settings may be taken back."""
 
     role: Literal["act", "finish", "leave", "prepare", "undo"] = "prepare"
     order: dict[str, Any]
@@ -4812,7 +4811,7 @@ class SetDefenceChoice(
 
 
 class InterceptAim(msgspec.Struct, frozen=True, kw_only=True):
-    """A weapon that may shoot at a guided weapon: how often, and at which range first."""
+    """A weapon that may shoot at a guided weapon: its tries, and its first range."""
 
     weapon: str
     guided: str
@@ -4840,7 +4839,7 @@ class DeclareInterceptChoice(
 
 
 class PossibleSwitch(msgspec.Struct, frozen=True, kw_only=True):
-    """What a weapon may change to, its rating then, and the attacks that it gives up."""
+    """The possible uses of a weapon, its rating then, and the attacks that it gives up."""
 
     weapon: str
     to: Literal["emergency", "shield", "standard"]
@@ -4865,7 +4864,7 @@ class SwitchDefenceChoice(
 class SplitShieldChoice(
     values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="split_shield"
 ):
-    """A hybrid shield may put up to so many points to deflection; the rest absorb."""
+    """A hybrid shield may put up to this number of points to deflection; the rest absorb."""
 
     role: Literal["act", "finish", "leave", "prepare", "undo"] = "prepare"
     order: dict[str, Any]
@@ -4960,7 +4959,7 @@ class GiveUpFightersChoice(
     tag_field="kind",
     tag="give_up_fighters",
 ):
-    """The owner of a group may say in which order its fighters are struck; now it is this."""
+    """The owner of a group may set the order of hits on its fighters; the present order."""
 
     role: Literal["act", "finish", "leave", "prepare", "undo"] = "prepare"
     order: dict[str, Any]
@@ -5073,7 +5072,7 @@ class JettisonSinkChoice(
 class LaunchCraftChoice(
     values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="launch_craft"
 ):
-    """Craft of a group may be launched from a hangar: so many of them, with any of these facings.
+    """Craft of a group may be launched from a hangar: this many, with any of these facings.
 
     Where others of the group fly already, those that are launched get a name of their own.
     """
@@ -5094,7 +5093,7 @@ class LaunchCraftChoice(
 class LandCraftChoice(
     values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="land_craft"
 ):
-    """Craft of a group may land in a hangar: so many of them, each with so much damage."""
+    """Craft of a group may land in a hangar: this number of them, each with this much damage."""
 
     role: Literal["act", "finish", "leave", "prepare", "undo"] = "act"
     order: dict[str, Any]
@@ -5117,7 +5116,7 @@ class HandleOrdnanceChoice(
     tag_field="kind",
     tag="handle_ordnance",
 ):
-    """Craft in a hangar may be loaded from its stores, and unloaded, so many times."""
+    """Craft in a hangar may be loaded from its stores, and unloaded, up to this number of times."""
 
     role: Literal["act", "finish", "leave", "prepare", "undo"] = "act"
     order: dict[str, Any]
@@ -5160,7 +5159,7 @@ class EjectContainerChoice(
     tag_field="kind",
     tag="eject_container",
 ):
-    """A full container of a hold may be ejected; so many are full."""
+    """A full container of a hold may be ejected; the number of full ones."""
 
     role: Literal["act", "finish", "leave", "prepare", "undo"] = "act"
     order: dict[str, Any]
@@ -5175,7 +5174,7 @@ class EjectContainerChoice(
 class DockShipChoice(
     values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="dock_ship"
 ):
-    """A ship may dock: in so many turns, and where it is exposed then.
+    """A ship may dock: the turns that it takes, and its exposed facing then.
 
     `exposed` is counted from the facing of the structure.
     """
@@ -5195,7 +5194,7 @@ class DockShipChoice(
 class LeaveDockChoice(
     values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="leave_dock"
 ):
-    """A ship may begin to leave its dock, which takes so many turns."""
+    """A ship may begin to leave its dock, and the turns that it takes."""
 
     role: Literal["act", "finish", "leave", "prepare", "undo"] = "act"
     order: dict[str, Any]
@@ -5239,14 +5238,14 @@ class ShareCraft(msgspec.Struct, frozen=True, tag_field="kind", tag="craft"):
 
 
 class MendSystem(msgspec.Struct, frozen=True, tag_field="kind", tag="mend_system"):
-    """Restore so many points of a system."""
+    """Restore this number of points of a system."""
 
     system: str
     points: int = 1
 
 
 class MendHull(msgspec.Struct, frozen=True, tag_field="kind", tag="mend_hull"):
-    """Restore so many points of the hull of a section."""
+    """Restore this number of points of the hull of a section."""
 
     section: Literal[
         "aft",
@@ -5320,7 +5319,7 @@ class CrewsDocked(msgspec.Struct, frozen=True, tag_field="kind", tag="crews"):
 class UseDockChoice(
     values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="use_dock"
 ):
-    """Something that a docked ship and its structure may do: the task, and for whom."""
+    """A task for a docked ship and its structure, and its beneficiary."""
 
     role: Literal["act", "finish", "leave", "prepare", "undo"] = "act"
     order: dict[str, Any]
@@ -5351,8 +5350,8 @@ class ChooseAngles(
 ):
     """Choose the angles of a dogfight that a group has won (CI-7.7.1-2).
 
-    `attack`: the side of the opponent on which the group is; `defence`: the side of the group on
-    which the opponent is.
+    `attack`: the side of the opponent that faces the group; `defence`: the side of the group that
+    faces the opponent.
     """
 
     group: str
@@ -5417,7 +5416,7 @@ class CorrectDrive(
 ):
     """Set a drive beyond light right, with a reason: the power that it holds, and what it can do.
 
-    `idle` takes back that it was told to work.
+    `idle` takes back that it was shown to work.
     """
 
     ship: str
@@ -5442,7 +5441,7 @@ class CorrectMine(values.Order, msgspec.Struct, frozen=True, tag_field="kind", t
 class CorrectTunnel(
     values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="correct_tunnel"
 ):
-    """Set a tunnel right, with a reason: where it stands, its facing, or that it is closed."""
+    """Set a tunnel right, with a reason: where it is, its facing, or that it is closed."""
 
     tunnel: str
     reason: str
@@ -5481,11 +5480,11 @@ class SectionSet(msgspec.Struct, frozen=True, tag_field="kind", tag="section"):
 
 
 class CorrectUnit(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="correct_unit"):
-    """Set a unit right, with a reason. What is left out stays as it is.
+    """Set a unit right, with a reason. Omitted fields do not change.
 
-    - `came`: from which hex it came, where units share one; it is then the later (CI-RUL-113).
+    - `came`: the hex that it came from, where units share one; it is then the later (CI-RUL-113).
     - `damage`: sections and systems of a ship; `hulls` of a group, fighter by fighter.
-    - `forced_off`: turns for which a system is forced off (CI-3.2.2-1).
+    - `forced_off`: turns without a system (CI-3.2.2-1).
     """
 
     unit: str
@@ -5555,7 +5554,7 @@ class CraftLanded(
     """A fighter of a group, or a shuttle, landed; one that was much too fast took `damage`.
 
     `hull` is what it has left; with none it is lost. `received`: whether an external launcher took
-    it, for which its ship has initiative to lose on the next turn (CI-12.4.2-1).
+    it; its ship then loses initiative on the next turn (CI-12.4.2-1).
     """
 
     ship: str
@@ -5644,7 +5643,7 @@ class CrewShared(
 
 
 class DiceRow(msgspec.Struct, frozen=True):
-    """SSB13: the power and structure that so many dice take."""
+    """SSB13: the power and structure for this number of dice."""
 
     sides: int
     number: int
@@ -5653,7 +5652,7 @@ class DiceRow(msgspec.Struct, frozen=True):
 
 
 class RateRow(msgspec.Struct, frozen=True):
-    """SSB13, SSB24, SSB27: a rate of fire, its price, and by what it multiplies power."""
+    """SSB13, SSB24, SSB27: a rate of fire, its price, and its power multiplier."""
 
     rate: RateOfFire
     cp: float
@@ -5661,7 +5660,7 @@ class RateRow(msgspec.Struct, frozen=True):
 
 
 class RangeRow(msgspec.Struct, frozen=True):
-    """SSB13: a range rating, its price, and by what it multiplies the power of an envelope."""
+    """SSB13: a range rating, its price, and the power multiplier of an envelope."""
 
     range: RangeRating
     cp: float
@@ -5690,7 +5689,7 @@ class DamageSchedules(msgspec.Struct, frozen=True):
 class DamageThrown(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="damage_thrown"
 ):
-    """What a hit throws for damage, throw by throw, before anything wards it off."""
+    """The damage of a hit, throw by throw, before any protection."""
 
     shot: str
     unit: str
@@ -5701,7 +5700,7 @@ class DamageThrown(
 
 
 class Dealt(msgspec.Struct, frozen=True, kw_only=True):
-    """A throw of damage: what was rolled, what arrived, and what of that counts."""
+    """A throw of damage: the roll, the points that arrived, and those that count."""
 
     rolled: int
     arrived: int
@@ -5734,8 +5733,8 @@ class DeclareIntercept(
 class DeclareRam(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="declare_ram"):
     """Ram an enemy in the same hex, in secret until all rams are resolved (CI-15.4-1, CI-UMP-147).
 
-    It takes the place of what the unit has declared before; without a target it rams nobody. Of a
-    group those `fighters` ram that are named, or all of them.
+    It replaces the unit's earlier declaration; without a target it rams nobody. A group rams with
+    the named `fighters`, or with all of them.
     """
 
     unit: str
@@ -5766,7 +5765,7 @@ class DeclareVictory(
 class DecoyReleased(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="decoy_released"
 ):
-    """Chaff for the hex of a unit, or a flare `against` a guided weapon; so many are left."""
+    """Chaff for the hex of a unit, or a flare `against` a guided weapon, and the number left."""
 
     unit: str
     system: str
@@ -5833,7 +5832,7 @@ class MeetingWeapon(msgspec.Struct, frozen=True, kw_only=True):
 class DefenceMet(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="defence_met"
 ):
-    """All defensive fire is told; each of these weapons has fired (CI-7.2.7-1, CI-UMP-55)."""
+    """All defensive fire is shown; each of these weapons has fired (CI-7.2.7-1, CI-UMP-55)."""
 
     meeting: tuple[MeetingWeapon, ...]
     rule: str = "CI-7.2.7-1"
@@ -5943,7 +5942,7 @@ class DefencesPlanned(
 class DeployStationary(
     values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="deploy_stationary"
 ):
-    """Deploy what was announced, in the hex of the ship or as far as the drum casts (CI-10.0-2).
+    """Deploy the announced device, in the hex of the ship or as far as the drum casts (CI-10.0-2).
 
     With no cell it is left in the hex of the ship.
     """
@@ -5961,7 +5960,7 @@ class DeploymentAnnounced(
     tag_field="kind",
     tag="deployment_announced",
 ):
-    """A unit told that one of its drums will deploy; `device` is to be the name of that."""
+    """A unit shown that one of its drums will deploy; `device` must be the name of that."""
 
     device: str
     unit: str
@@ -6003,7 +6002,7 @@ class Stock(msgspec.Struct, frozen=True):
 
 
 class ShipDesign(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="ship"):
-    """A starship or a stationary structure, told as on its data sheet (CI-16.4-1, CI-16.6-1).
+    """A starship or a stationary structure, shown as on its data sheet (CI-16.4-1, CI-16.6-1).
 
     Its Mass, prices, power and ramming value are reckoned up.
 
@@ -6067,7 +6066,7 @@ class WeaponDesign(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", 
     """A weapon of direct fire (CI-17.1-1); one that is `small` is for small vessels (CI-17.3-1).
 
     - `pulse`, `slashing`, `tracking`, `wave`, `plasma`: null: where their ratings begin.
-    - `power_change`, `structure_change`: what is exchanged for CP (CI-17.1.2-1).
+    - `power_change`, `structure_change`: exchanges for CP (CI-17.1.2-1).
     - `tech_level`: of its own, where it is above that of its technology.
     - `linked`: for small vessels (CI-17.3.1-1).
     """
@@ -6140,7 +6139,7 @@ class TorpedoDesign(
 
 
 class DrumDesign(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="drum"):
-    """A drum of stationary weapons, told by the device that it holds (CI-17.4.1-1)."""
+    """A drum of stationary weapons, shown by the device that it holds (CI-17.4.1-1)."""
 
     id: str
     name: str = ""
@@ -6215,7 +6214,7 @@ class PlatformDesign(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind"
 class TechnologyDesign(msgspec.Struct, frozen=True):
     """A new technology: what it may do, from the schedule, and its level (CI-17.5-1).
 
-    What it does in play is a row of `tables.technologies` under the same name.
+    Its effect in play is a row of `tables.technologies` under the same name.
     """
 
     technology: str
@@ -6323,7 +6322,7 @@ class StructurePrices(msgspec.Struct, frozen=True):
 
 
 class DieLevel(msgspec.Struct, frozen=True):
-    """From which level on damage is thrown with dice of so many sides (CI-17.1-3)."""
+    """The lowest level for damage dice with this number of sides (CI-17.1-3)."""
 
     sides: int
     level: int
@@ -6337,7 +6336,7 @@ class TechnologyLevel(msgspec.Struct, frozen=True):
 
 
 class WeaponPrices(msgspec.Struct, frozen=True):
-    """Weapons of direct fire (CI 17.1): where they begin, and what is always charged."""
+    """Weapons of direct fire (CI 17.1): base prices, and surcharges that always apply."""
 
     base_cp: float = 10
     new_technology_cp: float = 7
@@ -6437,7 +6436,7 @@ class Prices(msgspec.Struct, frozen=True):
 
 
 class MassPerCost(msgspec.Struct, frozen=True):
-    """By what Mass is divided for what a manoeuvre costs, to the nearest; never below 1."""
+    """The divisor of Mass for the cost of a manoeuvre, rounded to the nearest; never below 1."""
 
     acceleration: int
     pivot: int
@@ -6606,7 +6605,7 @@ class MissileSchedules(msgspec.Struct, frozen=True):
 
 
 class DrumSchedules(msgspec.Struct, frozen=True):
-    """SSB27: drums by what they carry, rates, and mines."""
+    """SSB27: drums by their contents, rates, and mines."""
 
     size: tuple[PriceRow, ...] = ()
     rates: tuple[RateRow, ...] = ()
@@ -6617,7 +6616,7 @@ class DrumSchedules(msgspec.Struct, frozen=True):
 
 
 class SmallDice(msgspec.Struct, frozen=True):
-    """SSB28: what so many dice cost on a small vessel."""
+    """SSB28: the price of this number of dice on a small vessel."""
 
     sides: int
     number: int
@@ -6643,7 +6642,7 @@ class TechnologyChoice(msgspec.Struct, frozen=True):
 
 
 class Schedules(msgspec.Struct, frozen=True):
-    """What the source has lost of the design book; null: nobody has supplied it."""
+    """Tables of the design book that the source has lost; null: not supplied."""
 
     hulls: tuple[HullChart, ...] | None = None
     systems: tuple[SystemRow, ...] | None = None
@@ -6663,7 +6662,7 @@ class Schedules(msgspec.Struct, frozen=True):
 
 
 class TableSet(msgspec.Struct, frozen=True):
-    """The tables by which a design is reckoned up.
+    """The tables for a design.
 
     - `named`: `book` has what the source prints and no more; `umpire_example` fills what you leave
       out of `schedules` with an example of this project's making. No book prints it.
@@ -6690,15 +6689,15 @@ class DesignOptions(msgspec.Struct, frozen=True):
 
 
 class Design(values.Design, msgspec.Struct, frozen=True):
-    """A unit to be assessed, with the designs of what it is armed with; or those alone.
+    """A unit to be assessed, with the designs of its weapons; or weapons alone.
 
     Attributes:
-        unit: what is designed; null: weapons, missiles, devices and technologies by themselves.
+        unit: the unit; null: weapons, missiles, devices and technologies by themselves.
         weapons: what its mounts name, and what drones and micro-platforms carry.
         munitions: what its racks name; launchers of torpedoes bring their own.
         devices: what its drums hold.
         technologies: new ones.
-        tables: by which it is reckoned up; without any, what the source prints.
+        tables: for the prices; by default, those that the source prints.
         options: optional rules and house rules of design.
     """
 
@@ -6865,7 +6864,7 @@ class DockedShipStruck(
     tag_field="kind",
     tag="docked_ship_struck",
 ):
-    """What got through to a dock strikes a ship there in its place; of several one thrown for."""
+    """Damage that got through to a dock strikes a ship there; if several, a throw decides."""
 
     host: str
     dock: str
@@ -6921,7 +6920,7 @@ class DriftChecked(
 class DriveActivated(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="drive_activated"
 ):
-    """A drive was told to work; it does in the Final Actions of turn `ready` (CI-14.1-1)."""
+    """A drive was shown to work; it does in the Final Actions of turn `ready` (CI-14.1-1)."""
 
     ship: str
     drive: str
@@ -6984,7 +6983,7 @@ class DriveFed(
 class DriveReset(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="drive_reset"
 ):
-    """A drive fell back to nothing, and does not do what it was told (CI-14.1-2, CI-14.1.1-1)."""
+    """A drive fell back to nothing, and does not do what it was shown (CI-14.1-2, CI-14.1.1-1)."""
 
     ship: str
     drive: str
@@ -7152,7 +7151,7 @@ class EscapeTried(
 class EssAnnounced(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="ess_announced"
 ):
-    """A unit told what its ESS does this turn, and how far its shroud reaches, in hexes."""
+    """A unit shown what its ESS does this turn, and how far its shroud reaches, in hexes."""
 
     unit: str
     ess: EssAllocation
@@ -7208,7 +7207,7 @@ class SideFinished(
 class FinishingAhead(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="finishing_ahead"
 ):
-    """A side is done ahead with phases up to one of a turn, or no longer; it alone hears of it."""
+    """A side is done ahead with phases up to one of a turn, or no longer; it alone sees it."""
 
     side: str
     turn: int
@@ -7246,7 +7245,7 @@ class StandingOrdersSet(
     tag_field="kind",
     tag="standing_orders_set",
 ):
-    """A side has said what its units do each turn; it alone hears of it."""
+    """A side has said what its units do each turn; it alone sees it."""
 
     side: str
     orders: StandingOrders
@@ -7255,7 +7254,7 @@ class StandingOrdersSet(
 
 
 class PenaltyTerm(msgspec.Struct, frozen=True, kw_only=True):
-    """What a deed adds to a rating."""
+    """The modifier of a deed."""
 
     cause: Literal["bridge_transfer", "launched", "launching", "receiving"]
     points: int
@@ -7281,7 +7280,7 @@ class InitiativeDetermined(
     tag_field="kind",
     tag="initiative_determined",
 ):
-    """All units threw; `order` is that in which they move, the highest rating first."""
+    """All units threw; `order` is the order of movement, the highest rating first."""
 
     throws: tuple[Throw, ...]
     order: tuple[str, ...]
@@ -7292,10 +7291,10 @@ class InitiativeDetermined(
 class PowerAllocated(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="power_allocated"
 ):
-    """A ship has its power for this turn: what is on, what gets more (CI-3.2-1).
+    """A ship has its power for this turn: systems that are on, and extra power (CI-3.2-1).
 
-    `activated` and `deactivated` are what is announced, `in_part` shields that get half of their
-    power; `used` is all the power that is used.
+    `activated` and `deactivated` are announced, `in_part` are shields that get half of their power;
+    `used` is all used power.
     """
 
     ship: str
@@ -7371,7 +7370,7 @@ class SinkHeated(
 
 
 class ShieldCharge(msgspec.Struct, frozen=True, kw_only=True):
-    """What a buffering shield holds."""
+    """The charge of a buffering shield."""
 
     shield: str
     points: int
@@ -7398,7 +7397,7 @@ class WeaponsReadied(
 ):
     """Weapons have armed or cooled down for a turn: `readiness` of those that are not armed.
 
-    Which weapons those are, their own side `only` hears.
+    Which weapons those are, their own side `only` sees.
     """
 
     unit: str
@@ -7410,7 +7409,7 @@ class WeaponsReadied(
 class PlantHeated(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="plant_heated"
 ):
-    """What Final Actions did to a plant that overheats: heat `made` and `dissipated`, and left."""
+    """The heat of an overheating plant in Final Actions: `made`, `dissipated`, and left."""
 
     ship: str
     plant: str
@@ -7564,7 +7563,7 @@ class UnitArrived(
 class StealthSought(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="stealth_sought"
 ):
-    """A ship is to vanish at the end of the Movement Step; its side alone hears of it."""
+    """A ship is to vanish at the end of the Movement Step; its side alone sees it."""
 
     ship: str
     only: tuple[str, ...] | None
@@ -7631,7 +7630,7 @@ class ShipDetected(
 class ShipAppeared(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="ship_appeared"
 ):
-    """A ship lost its stealth, and stands on the map where its log has it."""
+    """A ship lost its stealth, and is on the map where its log has it."""
 
     ship: str
     why: Literal["detected", "powered"]
@@ -7643,7 +7642,7 @@ class ShipAppeared(
 class EwAllocated(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="ew_allocated"
 ):
-    """A unit's EW levels are set, and sealed until all are told (CI-2.1.3-1)."""
+    """A unit's EW levels are set, and sealed until all are shown (CI-2.1.3-1)."""
 
     unit: str
     side: str
@@ -7682,7 +7681,7 @@ class EwAllocated(
 class EwAnnounced(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="ew_announced"
 ):
-    """All sides told the EW levels of their units."""
+    """All sides shown the EW levels of their units."""
 
     announced: tuple[UnitLevels, ...]
     rule: str = "CI-2.1.3-1"
@@ -7734,10 +7733,10 @@ class GuidedLaunched(
 class GuidedAimed(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="guided_aimed"
 ):
-    """What was launched, from where, and at what; secret until fire is declared (CI-2.1.4-1).
+    """A guided weapon, its launcher and its target; secret until fire is declared (CI-2.1.4-1).
 
     `ready` and `missiles` are how ready its launcher is then, and what a rack holds yet; `locked`,
-    `arrival` and `came` stand as in the state.
+    `arrival` and `came` are as in the state.
     """
 
     guided: str
@@ -7786,7 +7785,7 @@ class GuidedAimed(
 
 
 class GuidedTold(msgspec.Struct, frozen=True, kw_only=True):
-    """A guided weapon as it is told: who launched it, from what, and at what."""
+    """A guided weapon as it is shown: its launcher, its origin, and its target."""
 
     guided: str
     unit: str
@@ -7799,7 +7798,7 @@ class GuidedTold(msgspec.Struct, frozen=True, kw_only=True):
 class TargetsTold(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="targets_told"
 ):
-    """The guided weapons of this turn were told, with their targets (CI-2.1.4-1)."""
+    """The guided weapons of this turn were shown, with their targets (CI-2.1.4-1)."""
 
     told: tuple[GuidedTold, ...]
     rule: str = "CI-2.3.1-1"
@@ -7876,7 +7875,7 @@ class ReloadRackUsed(
 class MineLaid(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="mine_laid"
 ):
-    """A mine lies on the map; its side alone hears of it (CI-10.5-1)."""
+    """A mine lies on the map; its side alone sees it (CI-10.5-1)."""
 
     mine: Mine
     only: tuple[str, ...] | None
@@ -7886,9 +7885,9 @@ class MineLaid(
 class PlatformPlaced(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="platform_placed"
 ):
-    """A platform or a beacon stands on the map, where all see it (CI-10.5-1).
+    """A platform or a beacon is on the map, where all see it (CI-10.5-1).
 
-    Where units are to be identified, others see a new counter.
+    Where units must be identified, others see a new counter.
     """
 
     unit: str
@@ -7942,7 +7941,7 @@ class MinesSought(
 class MinesFound(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="mines_found"
 ):
-    """Mines of a side were found; it hears of it, as does who found them (CI-10.5-1)."""
+    """Mines of a side were found; it sees it, as does who found them (CI-10.5-1)."""
 
     by: str
     mines: tuple[Mine, ...]
@@ -7955,8 +7954,8 @@ class UnitMoved(
 ):
     """A unit has moved: where it is, how it moves on, what that took (CI-5.4.1-1).
 
-    `came` is the hex from which it came, as it counts towards others in its hex (CI-7.7-1); null
-    if it has not left its hex.
+    `came` is the hex that it came from, as it counts towards others in its hex (CI-7.7-1); null if
+    it has not left its hex.
     """
 
     unit: str
@@ -7981,7 +7980,7 @@ class StructureRotated(
     tag_field="kind",
     tag="structure_rotated",
 ):
-    """A structure rotated by so many facings, or quarters of 90 degrees, as it always does."""
+    """A structure rotated by its number of facings, or quarters of 90 degrees."""
 
     ship: str
     steps: int
@@ -7992,7 +7991,7 @@ class StructureRotated(
 class ShellRotated(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="shell_rotated"
 ):
-    """A shell of a structure turned alone; `turned` are the steps by which it has in all."""
+    """A shell of a structure turned alone; `turned` are its steps in all."""
 
     ship: str
     shell: Literal["inner", "outer", "whole"]
@@ -8103,7 +8102,7 @@ class RamDeclared(
 ):
     """A unit is to ram another, or, with no `ram`, nobody any more; secret until rams are thrown.
 
-    It takes the place of what the unit has declared before.
+    It replaces the unit's earlier declaration.
     """
 
     side: str
@@ -8146,7 +8145,7 @@ class Rammed(
     """A unit ran into another: how hard, and what each does to the other before it is mitigated.
 
     `sections` and `speeds` are by how much the two differ. `fighter`: which of a group it is;
-    `rammed_fighter`: which of a group it rams. `mutual` tells that both ram, which doubles the
+    `rammed_fighter`: which of a group it rams. `mutual` shows that both ram, which doubles the
     result. The `rolls` are that of the ram, and where it strikes each that is a ship.
     """
 
@@ -8231,9 +8230,9 @@ class ShotLost(
 class ShotThrown(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="shot_thrown"
 ):
-    """A throw to hit, its modifier term by term, and what comes of it.
+    """A throw to hit, its modifier term by term, and its result.
 
-    `natural` is null where nothing was thrown: set to eleven, or a hit of itself.
+    `natural` is null where nothing was thrown: set to eleven, or a hit by itself.
     """
 
     shot: str
@@ -8434,7 +8433,7 @@ class SailTorn(
 
 
 class FighterStruck(msgspec.Struct, frozen=True, kw_only=True):
-    """What a hit did to one fighter or shuttle: its hull now, points that it could not take."""
+    """The effect of a hit on one fighter or shuttle: its hull now, and surplus points."""
 
     fighter: str
     blows: tuple[Blow, ...]
@@ -8478,7 +8477,7 @@ class PowerDiverted(
     """Weapon collectors took a point each of a hit, and passed it on to batteries.
 
     `levels` are all that plants hold now; what makes no whole point yet is `waiting` on its panel
-    (CI-RUL-74). While switches are hidden, its own side alone hears it (CI-4.8.2-1).
+    (CI-RUL-74). While switches are hidden, its own side alone sees it (CI-4.8.2-1).
     """
 
     ship: str
@@ -8509,7 +8508,7 @@ class SystemDestroyed(
     tag_field="kind",
     tag="system_destroyed",
 ):
-    """A system is destroyed by what damage to it brings about, not by the damage itself."""
+    """A system is destroyed by the effects of damage to it, not by the damage itself."""
 
     ship: str
     system: str
@@ -8566,7 +8565,7 @@ class ThrusterStrained(
     tag_field="kind",
     tag="thruster_strained",
 ):
-    """A thruster was thrown for through which more thrust went than its channel takes."""
+    """A throw for a thruster that took more thrust than its channel allows."""
 
     ship: str
     thruster: str
@@ -8581,7 +8580,7 @@ class ThrusterStrained(
 class ReactorChecked(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="reactor_checked"
 ):
-    """An unstable reactor, in so many turns; thrown for if it gave power, with 15 it detonates."""
+    """An unstable reactor and its turns; thrown for if it gave power, with 15 it detonates."""
 
     ship: str
     reactor: str
@@ -8684,9 +8683,9 @@ class ShieldPointsSplit(
     tag_field="kind",
     tag="shield_points_split",
 ):
-    """A hybrid shield has so many points of deflection, and absorbs with the rest (CI-11.2.3-1).
+    """A hybrid shield deflects with this number of points, and absorbs with the rest (CI-11.2.3-1).
 
-    What is shared out after fire is declared is sealed until all have chosen.
+    Points shared out after fire is declared are sealed until all have chosen.
     """
 
     ship: str
@@ -8736,7 +8735,7 @@ class WeaponStrained(
 ):
     """Emergency fire, or becoming a shield after it, damaged a weapon past all armour.
 
-    Of a small vessel the hull suffers: `hulls` are those of each that flies. `broken`: the
+    On a small vessel the hull suffers: `hulls` lists each flying craft. `broken`: the
     weapon is destroyed, but has done what it was for.
     """
 
@@ -8752,7 +8751,7 @@ class WeaponStrained(
 class RocketsAimed(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="rockets_aimed"
 ):
-    """Rockets of a system are to be fired at a guided weapon (CI-11.5.1-1)."""
+    """Rockets of a system must be fired at a guided weapon (CI-11.5.1-1)."""
 
     unit: str
     system: str
@@ -8831,7 +8830,7 @@ class FightersGivenUp(
     tag_field="kind",
     tag="fighters_given_up",
 ):
-    """Fighters of a group stand in the order in which hits are to strike them (CI-12.3.1-1)."""
+    """Hits strike the fighters of a group in their order (CI-12.3.1-1)."""
 
     group: str
     fighters: tuple[str, ...]
@@ -9061,8 +9060,8 @@ class UnitCorrected(
 ):
     """The referee set a unit right: it is as these fields say.
 
-    Of a ship: `sections` that have changed, weapons that are worn, racks with less room, reactors
-    that are unstable. `vessels` are all of a group.
+    For a ship: changed `sections`, worn weapons, racks with less room, unstable reactors. `vessels`
+    are all of a group.
     """
 
     unit: str
@@ -9121,7 +9120,7 @@ class SideWithdrew(
 class MineCorrected(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="mine_corrected"
 ):
-    """The referee set a mine right: it is as told, or gone. Those hear it that know or knew it."""
+    """The referee set a mine right: it is as given, or gone. Those see it that know or knew it."""
 
     mine: str
     note: str
@@ -9138,7 +9137,7 @@ class TunnelCorrected(
     tag_field="kind",
     tag="tunnel_corrected",
 ):
-    """The referee set a tunnel right: it is as told, or closed."""
+    """The referee set a tunnel right: it is as given, or closed."""
 
     tunnel: str
     note: str
@@ -9187,9 +9186,9 @@ class FinishAhead(values.Order, msgspec.Struct, frozen=True, tag_field="kind", t
 class GiveUpFighters(
     values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="give_up_fighters"
 ):
-    """Say in which order hits strike the fighters of a group, from now on (CI-12.3.1-1).
+    """Set the order of hits on the fighters of a group, from now on (CI-12.3.1-1).
 
-    Those that are not named come after them. All hear of it.
+    Those that are not named come after them. All see it.
     """
 
     group: str
@@ -9197,7 +9196,7 @@ class GiveUpFighters(
 
 
 class GroupSetup(msgspec.Struct, frozen=True, kw_only=True):
-    """A group of fighters or a shuttle: of which class or craft, how many, where it starts.
+    """A group of fighters or a shuttle: its class or craft, its number, its place.
 
     One that starts `aboard` a ship, in a `hangar` of it, is where that is (CI-12.4-1).
     """
@@ -9285,7 +9284,7 @@ class LaunchCraft(values.Order, msgspec.Struct, frozen=True, tag_field="kind", t
     - `fighters`: none named: all of the group that are aboard there.
     - `facing`: any that the arc covers; none: the first of them.
     - `group_name`: that of the group that they make; none: they fly in their own.
-    - `tube`: through which; none: the first that works.
+    - `tube`: the launch tube; by default the first that works.
     """
 
     ship: str
@@ -9303,8 +9302,8 @@ class LaunchGuided(
     """Launch a missile, torpedo or drone at a unit, or at a hex (CI-2.1.4-1, CI-9.0-1, CI-7.8-1).
 
     All see where it is launched; its target stays secret until fire is declared. With no munition,
-    it is that of the torpedo launcher, or the next in the feed of the rack. Of a group each
-    fighter launches one (CI-12.2.3-1).
+    it is that of the torpedo launcher, or the next in the feed of the rack. In a group each fighter
+    launches one (CI-12.2.3-1).
     """
 
     unit: str
@@ -9341,7 +9340,7 @@ class Move(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="mov
 
     - `evasion`: levels, of fighters (CI-5.5.2-1); `formation`: whether they fly so (CI-12.2.5-1).
     - `turning`, `end`: with thrust on the way, which hex where its way lies on an edge (CI-RUL-30).
-    - `came`: from which hex it came, where that lies on an edge (CI-UMP-15).
+    - `came`: the hex that it came from, where that lies on an edge (CI-UMP-15).
     - `enters`: a tunnel, gate or wormhole that it goes into on its way (CI-14.1-3).
     """
 
@@ -9410,7 +9409,7 @@ class SetStandingOrders(
 ):
     """Say what the units of a side do each turn from now on, in secret (CI-UMP-121).
 
-    It takes the place of what was said before.
+    It replaces the earlier ones.
     """
 
     side: str
@@ -9448,7 +9447,7 @@ class TransferTunnel(
 class SpendDetector(
     values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="spend_detector"
 ):
-    """Spend points that an EW detector has kept until the others told theirs (CI-4.8.1-1)."""
+    """Spend points that an EW detector has kept until the others shown theirs (CI-4.8.1-1)."""
 
     unit: str
     late: Late
@@ -9528,7 +9527,7 @@ class SwitchDefence(
 ):
     """Change a weapon to standard or emergency defensive fire, or to a shield (CI-7.2.6-1, 8.2.7).
 
-    What switches fires no more this turn.
+    A weapon that switches fires no more this turn.
     """
 
     unit: str
@@ -9561,9 +9560,9 @@ class PlanDefences(
 ):
     """Say what the owner of a ship wants where the rules let the defender choose, from now on.
 
-    Which system is struck (CI-7.4.1.3-5), which shield acts (CI-11.2.7-1), what a worn weapon
-    loses (CI-13.1.9-1), whether adaptive armour stores its points (CI-11.4.2-4). What is wanted
-    against single shots is said once they have been told, and holds for this turn.
+    Which system is struck (CI-7.4.1.3-5), which shield acts (CI-11.2.7-1), what a worn weapon loses
+    (CI-13.1.9-1), whether adaptive armour stores its points (CI-11.4.2-4). Wishes for single shots
+    come after the shots are shown, and hold for this turn.
     """
 
     ship: str
@@ -9575,7 +9574,7 @@ class UseRepairSystem(
 ):
     """Spend points of a repair system on its ship, as far as it has power for them (15.5.1-1).
 
-    That power is given to it as extra power in Power Allocation.
+    Extra power in Power Allocation provides that power.
     """
 
     ship: str
@@ -9614,7 +9613,7 @@ class RepairAdHoc(values.Order, msgspec.Struct, frozen=True, tag_field="kind", t
 class UseDock(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="use_dock"):
     """Do something between a docked ship and its structure (CI-15.7.4-1).
 
-    What is shared goes to the ship, or, where `ashore` is set, from it to the structure.
+    Shared supplies go to the ship or, where `ashore` is set, from it to the structure.
     """
 
     ship: str
@@ -9655,8 +9654,8 @@ class ShipSetup(msgspec.Struct, frozen=True, kw_only=True):
 
     - `on`: systems that are on; null is all. `magazines`: what racks hold; null, or one that is
       not named, is full of the first kind that it takes (CI-UMP-62).
-    - `came`: from which hex it came, where it shares one: then it came after those that do not
-      tell (CI-RUL-113).
+    - `came`: the hex that it came from, where it shares one: then it came after those without one
+      (CI-RUL-113).
     - `beyond`: whether it waits beyond light, and has yet to come in (CI-14.6-1).
     - `out`: solar sails that are deployed, and heat sinks that are extended (CI-16.8.1-1).
     - `stores`: ordnance that its hangars have for the craft aboard, by hangar (CI-UMP-152).
@@ -9687,7 +9686,7 @@ class ShipSetup(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Setup(values.Setup, msgspec.Struct, frozen=True):
-    """What a battle opens with.
+    """The start of a battle.
 
     `names` are those that people gave sides and squadrons; ships have theirs beside their ids.
     """
