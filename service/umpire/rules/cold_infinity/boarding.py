@@ -453,10 +453,14 @@ def entangle(
     if not entangles(told.total) or other.id in battle.attached_to(one.id):
         return ruling
     roll = dice.roll(label(battle, one.id, other.id, "entangle"), RAM_DICE, RAM_SIDES)
-    return ruling.then(_thrown(battle, told, Entanglement(one.id, other.id, *sections), roll))
+    return ruling.then(
+        _throw_for_entanglement(battle, told, Entanglement(one.id, other.id, *sections), roll)
+    )
 
 
-def _thrown(battle: Battle, told: Rammed, tangle: Entanglement, roll: Roll) -> EntanglementThrown:
+def _throw_for_entanglement(
+    battle: Battle, told: Rammed, tangle: Entanglement, roll: Roll
+) -> EntanglementThrown:
     total = ram_result(roll.faces, told.sections, told.speeds, mutual=told.mutual is True)
     caught = entangles(total)
     ships = _all_of(battle, tangle) if caught else ()
@@ -528,7 +532,7 @@ def ram_home(ruling: Ruling, dice: Dice) -> Ruling:
     rams, told = tuple(_rams(ruling.state)), []
     before = ruling.state
     for ram in rams:
-        ruling, rammed = _resolved(ruling, ram, dice)
+        ruling, rammed = _resolve_ram(ruling, ram, dice)
         told.append(rammed)
     if not rams:
         return ruling
@@ -542,7 +546,7 @@ def ram_home(ruling: Ruling, dice: Dice) -> Ruling:
 def _rams(battle: Battle) -> Iterator[Ram]:
     """Yield the rams of units that failed to skim by far, then those that are declared."""
     yield from _of_barnstormers(battle)
-    yield from _declared(battle)
+    yield from _rams_of_orders(battle)
 
 
 def _of_barnstormers(battle: Battle) -> Iterator[Ram]:
@@ -564,7 +568,7 @@ def _may_meet(unit: Unit, target: Unit) -> bool:
     return unit.in_play and target.in_play and bar_to_running_into(unit, target) is None
 
 
-def _declared(battle: Battle) -> Iterator[Ram]:
+def _rams_of_orders(battle: Battle) -> Iterator[Ram]:
     """Yield the rams that are declared, two ships that ram each other once (CI-15.4-2, -3).
 
     A correction by the referee may have made one impossible (CI-UMP-147).
@@ -601,7 +605,7 @@ def _ramming(unit: Unit) -> tuple[str | None, ...]:
     return tuple([each.id for each in unit.flying]) if isinstance(unit, Group) else (None,)
 
 
-def _resolved(ruling: Ruling, ram: Ram, dice: Dice) -> tuple[Ruling, Rammed]:
+def _resolve_ram(ruling: Ruling, ram: Ram, dice: Dice) -> tuple[Ruling, Rammed]:
     """Throw for a ram, and for where it strikes each that is a ship (CI-15.4-2, CI-RUL-98)."""
     name = (ram.unit.id, ram.fighter) if ram.fighter else (ram.unit.id,)
 
@@ -611,7 +615,7 @@ def _resolved(ruling: Ruling, ram: Ram, dice: Dice) -> tuple[Ruling, Rammed]:
     first = thrown("ram")
     strikes = () if isinstance(ram.target, Group) else (thrown("strikes"),)
     is_struck = () if isinstance(ram.unit, Group) else (thrown("is-struck"),)
-    told = _told(ruling.state, ram, (first, *strikes, *is_struck))
+    told = _as_event(ruling.state, ram, (first, *strikes, *is_struck))
     dealt = _Struck(ram.target, ram.rammed_fighter, told.dealt, strikes)
     taken = _Struck(ram.unit, ram.fighter, told.taken, is_struck)
     ruling = ruling.then(told)
@@ -619,7 +623,7 @@ def _resolved(ruling: Ruling, ram: Ram, dice: Dice) -> tuple[Ruling, Rammed]:
     return ruling.then(_hit(ruling.state, taken, ram.target)), told
 
 
-def _told(battle: Battle, ram: Ram, rolls: tuple[Roll, ...]) -> Rammed:
+def _as_event(battle: Battle, ram: Ram, rolls: tuple[Roll, ...]) -> Rammed:
     """Return what a ram comes to: its result, and what each does to the other (CI-15.4-2)."""
     unit, target = ram.unit, ram.target
     sections = abs(sections_against(battle, unit) - sections_against(battle, target))

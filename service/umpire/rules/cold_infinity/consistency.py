@@ -199,14 +199,14 @@ def names(battle: Battle) -> Iterator[Claim]:
 
 def _free(battle: Battle) -> Iterator[Claim]:
     if battle.options.stationary_weapons:
-        yield from _undeployed(battle)
+        yield from _check_devices(battle)
     for field, last in (("ships", 0), ("groups", 0), ("bodies", 0), ("guided", battle.launches)):
         for place, each in enumerate(getattr(battle, field)):
             free = launch_of(each.id) <= last
             yield Claim(free, f"/{field}/{place}/id", "A launch to come would have that name.")
 
 
-def _undeployed(battle: Battle) -> Iterator[Claim]:
+def _check_devices(battle: Battle) -> Iterator[Claim]:
     """Claim that drums deploy nothing under a name already in use (CI-10.0-1)."""
     for field in ("ships", "groups", "bodies", "mines", "guided"):
         for place, each in enumerate(getattr(battle, field)):
@@ -578,13 +578,13 @@ def power(ship: Starship, at: str) -> Iterator[Claim]:
         yield from once(rows)
     plants = listed([each.plant for each in now.given], f"{at}/given", "plant")
     yield from known(plants, there, "plant")
-    yield from _kept(now, sheet, at)
+    yield from _check_shields(now, sheet, at)
     if now.before is not None:
-        yield from _kept(now.before, sheet, f"{at}/before")
+        yield from _check_shields(now.before, sheet, f"{at}/before")
     yield from _of_turn(now, sheet, at)
 
 
-def _kept(power: Power | PowerBefore, sheet: Sheet, at: str) -> Iterator[Claim]:
+def _check_shields(power: Power | PowerBefore, sheet: Sheet, at: str) -> Iterator[Claim]:
     """Claim that what lasts over turns is of systems and plants that are there (CI-3.2-1)."""
     there, on = systems_of(sheet), listed(power.on, f"{at}/on")
     streaks = listed([each.system for each in power.streaks], f"{at}/streaks", "system")
@@ -843,13 +843,13 @@ def reached(battle: Battle) -> Iterator[Claim]:
         yield from _power(battle, ship, f"{at}/power")
         yield from _arms(battle, ship, f"{at}/arms")
         yield from _outboard(ship, f"{at}/outboard")
-        yield from _docked(battle, ship, f"{at}/docked")
+        yield from _check_docked(battle, ship, f"{at}/docked")
         yield from _beyond(battle, ship, f"{at}/travel")
-        yield from _hidden(battle, ship, at)
+        yield from _check_hidden(battle, ship, at)
         yield from _holds(battle, ship, f"{at}/holds")
     for place, group in enumerate(battle.groups):
         at = f"/groups/{place}"
-        yield from _announced(battle, group, at)
+        yield from _check_announcements(battle, group, at)
         for number, berth in enumerate(group.berths):
             yield from _berth(battle, group, berth, f"{at}/berths/{number}")
     for at, unit in _units(battle):
@@ -858,9 +858,9 @@ def reached(battle: Battle) -> Iterator[Claim]:
         at_edge = FARTHEST in [abs(number) for number in unit.cell[:2]]
         apart = unit.came != unit.cell or at_edge
         yield Claim(apart, f"{at}/came", f"{unit.id} came from another hex.", "CI-RUL-113")
-    yield from _guided(battle)
+    yield from _check_guided(battle)
     yield from _apart(battle)
-    yield from _entangled(battle)
+    yield from _check_entangled(battle)
     yield from _tunnels(battle)
     yield from _phase(battle)
 
@@ -1025,7 +1025,7 @@ def _outboard(ship: Starship, at: str) -> Iterator[Claim]:
         yield Claim(melts, f"{here}/full", f"A sink melts after {most} turns.", "CI-16.8.2-3")
 
 
-def _docked(battle: Battle, ship: Starship, at: str) -> Iterator[Claim]:
+def _check_docked(battle: Battle, ship: Starship, at: str) -> Iterator[Claim]:
     """Claim that a ship is docked where it could have docked (CI 15.7)."""
     where = ship.docked
     if where is None:
@@ -1091,7 +1091,7 @@ def _tunnels(battle: Battle) -> Iterator[Claim]:
         seen.add(by)
 
 
-def _hidden(battle: Battle, ship: Starship, at: str) -> Iterator[Claim]:
+def _check_hidden(battle: Battle, ship: Starship, at: str) -> Iterator[Claim]:
     """Claim that a ship in stealth has done nothing that shows it (CI-15.8-1)."""
     if ship.status != "hidden":
         return
@@ -1141,7 +1141,7 @@ def _berth(battle: Battle, group: Group, berth: Berth, at: str) -> Iterator[Clai
     yield _past(battle, berth.stepped, f"{at}/stepped", "CI-12.4.2-1")
 
 
-def _announced(battle: Battle, group: Group, at: str) -> Iterator[Claim]:
+def _check_announcements(battle: Battle, group: Group, at: str) -> Iterator[Claim]:
     """Claim that fighters evade and fly in formation as they can (CI-5.5.2-2, CI-12.2.5-1)."""
     most = most_evasion(battle, group)
     evades = group.evasion <= most
@@ -1183,7 +1183,7 @@ def _warfare(battle: Battle, unit: Unit, at: str) -> Iterator[Claim]:
     yield Claim(not early or idle, f"{at}/ew", message, "CI-2.1.3-1")
 
 
-def _guided(battle: Battle) -> Iterator[Claim]:
+def _check_guided(battle: Battle) -> Iterator[Claim]:
     """Claim that missiles strike in the turn of their launch, and drones fly on (CI-9.1-1)."""
     for place, each in enumerate(battle.guided):
         at, unit = f"/guided/{place}", battle.unit(each.launcher)
@@ -1207,7 +1207,7 @@ def _apart(battle: Battle) -> Iterator[Claim]:
             filled.add(ship.cell)
 
 
-def _entangled(battle: Battle) -> Iterator[Claim]:
+def _check_entangled(battle: Battle) -> Iterator[Claim]:
     """Claim that ships are attached to others in their hex, and move with them (CI-15.4.1-1)."""
     rule = "CI-15.4.1-1"
     for place, each in enumerate(battle.entangled):

@@ -136,7 +136,7 @@ class MissilesShared(HeardByFew, frozen=True, tag="missiles_shared", kw_only=Tru
 
     def apply(self, battle: Battle) -> Battle:
         for each in self.stores:
-            battle = _stored(battle, each)
+            battle = _store(battle, each)
         return dock_used(battle, self.ship, self.turn)
 
     def tell(self) -> str:
@@ -248,7 +248,7 @@ class DockedRepairTried(Repair, frozen=True, tag="docked_repair_tried", kw_only=
         return f"A crew of {self.host} throws {self.total} aboard {self.ship}: {what} {came}{price}"
 
 
-def _stored(battle: Battle, store: Store) -> Battle:
+def _store(battle: Battle, store: Store) -> Battle:
     ship = battle.ship(store.ship)
     if ship is None:
         return battle
@@ -394,8 +394,8 @@ def missiles_shared(battle: Battle, way: Way, task: ShareMissiles) -> MissilesSh
         IllegalOrder: the giver has too few, they do not fit, or the taker has no room.
         Malformed: there is no such rack or hangar.
     """
-    source = _known(stores_of(battle, way.giver), way.giver, task.source, "/task/source")
-    target = _known(stores_of(battle, way.taker), way.taker, task.target, "/task/target")
+    source = _find_rack(stores_of(battle, way.giver), way.giver, task.source, "/task/source")
+    target = _find_rack(stores_of(battle, way.taker), way.taker, task.target, "/task/target")
     if source.missiles.count(task.munition) < task.count:
         raise NOTHING_LEFT.refuse(
             f"Store {task.source} of {way.giver.id} has not {task.count} of {task.munition}; it has"
@@ -430,7 +430,7 @@ def missiles_shared(battle: Battle, way: Way, task: ShareMissiles) -> MissilesSh
     )
 
 
-def _known(found: Mapping[Id, Held], ship: Starship, name: Id, at: str) -> Held:
+def _find_rack(found: Mapping[Id, Held], ship: Starship, name: Id, at: str) -> Held:
     if name not in found:
         raise UNKNOWN_WEAPON.refuse(
             f"{ship.id} has no rack or hangar {name} that works; it has {listed(found)}.", at=at
@@ -550,9 +550,9 @@ def use_dock(ruling: Ruling, order: UseDock, dice: Dice) -> Ruling:
         case ShareCraft() as task:
             return ruling.then(craft_shared(battle, way, task))
         case MendDocked() as task:
-            return ruling.then(_mended(battle, host, ship, task))
+            return ruling.then(_mend(battle, host, ship, task))
         case CrewsDocked() as task:
-            return ruling.then(_tried(battle, (host, ship), task, dice))
+            return ruling.then(_try_repair(battle, (host, ship), task, dice))
         case ShareCrew(people=people):
             return ruling.then(
                 CrewShared(
@@ -592,7 +592,7 @@ def working_host(battle: Battle, ship: Starship) -> Starship:
     return host
 
 
-def _mended(battle: Battle, host: Starship, ship: Starship, task: MendDocked) -> DockedShipMended:
+def _mend(battle: Battle, host: Starship, ship: Starship, task: MendDocked) -> DockedShipMended:
     """Return a ship that a repair system of its structure has mended (CI-15.5.1-1)."""
     require_points(battle, host, task.system, task.work)
     # It is not itself among what it repairs, whatever the ship calls its own systems.
@@ -611,7 +611,7 @@ def _mended(battle: Battle, host: Starship, ship: Starship, task: MendDocked) ->
     )
 
 
-def _tried(
+def _try_repair(
     battle: Battle, both: tuple[Starship, Starship], task: CrewsDocked, dice: Dice
 ) -> DockedRepairTried:
     """Return an attempt of a crew of a structure aboard a ship (CI-15.5.2-1, CI-15.5.3-1)."""

@@ -634,7 +634,7 @@ def _raise(battle: Battle, ship: Unit) -> Iterator[RaisedShield]:
     splits = {each.shield: each.deflection for each in ship.splits}
     for each in raised(ship.running, ship.power.in_part):
         shield = shield_named(ship, each.id)
-        if shield is None or not _made(battle, ship, shield):
+        if shield is None or not _is_made(battle, ship, shield):
             continue
         if shield.hybrid == "both" or each.id not in splits:
             yield each
@@ -654,7 +654,7 @@ def raised_shield(ship: Starship, shield: Shield, points: int) -> RaisedShield:
     return replace(found.get(shield.id, RaisedShield(shield.id)), deflection=points)
 
 
-def _made(battle: Battle, ship: Starship, shield: Shield) -> bool:
+def _is_made(battle: Battle, ship: Starship, shield: Shield) -> bool:
     """Return whether a shield is by itself, or its weapon is used as one (CI-8.2.7-1)."""
     if shield.made_by is None:
         return True

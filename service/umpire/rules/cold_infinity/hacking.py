@@ -372,10 +372,10 @@ def hack(ruling: Ruling, order: Hack, dice: Dice) -> Ruling:
             rolls=rolls,
         )
     )
-    return ruling.then(_taken(found.target, order, done.turns)) if done.turns else ruling
+    return ruling.then(_take_system(found.target, order, done.turns)) if done.turns else ruling
 
 
-def _taken(target: Starship, order: Hack, turns: int) -> SystemHacked:
+def _take_system(target: Starship, order: Hack, turns: int) -> SystemHacked:
     """Return a system forced off for some turns more (CI-3.2.2-1, CI-UMP-146)."""
     rows = {each.system: each.turns for each in target.power.forced_off}
     rows[order.system] = rows.get(order.system, 0) + turns

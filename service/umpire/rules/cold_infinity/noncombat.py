@@ -233,11 +233,11 @@ def _of_ship(ruling: Ruling, ship: Starship, dice: Dice) -> Ruling:
         if row.id in sinks:
             ruling = _of_sink(ruling, now, outboard_row(now.outboard, row.id), dice)
         elif row.turn:
-            ruling = ruling.then(_carried_on(ship, row))
+            ruling = ruling.then(_carry_on(ship, row))
     return ruling
 
 
-def _carried_on(ship: Starship, row: Outboard) -> SailCarriedOn:
+def _carry_on(ship: Starship, row: Outboard) -> SailCarriedOn:
     """Return a sail a turn later (CI-16.8.1-1)."""
     there = row.turn >= TURNS
     return SailCarriedOn(
@@ -249,13 +249,13 @@ def _carried_on(ship: Starship, row: Outboard) -> SailCarriedOn:
 
 
 def _of_sink(ruling: Ruling, ship: Starship, row: Outboard, dice: Dice) -> Ruling:
-    told = _settled(ruling.state, ship, row)
+    told = _settle(ruling.state, ship, row)
     if told.row != row:
         ruling = ruling.then(told)
-    return _melted(ruling, ship, row.id, dice) if row.melting else ruling
+    return _melt(ruling, ship, row.id, dice) if row.melting else ruling
 
 
-def _settled(battle: Battle, ship: Starship, row: Outboard) -> SinkSettled:
+def _settle(battle: Battle, ship: Starship, row: Outboard) -> SinkSettled:
     sink = sinks_of(ship)[row.id]
     left = sink_capacity(sink.system.structure, sink.lost)
     full = full_turns(row.full, row.heat, left)
@@ -273,7 +273,7 @@ def _settled(battle: Battle, ship: Starship, row: Outboard) -> SinkSettled:
     )
 
 
-def _melted(ruling: Ruling, ship: Starship, sink: Id, dice: Dice) -> Ruling:
+def _melt(ruling: Ruling, ship: Starship, sink: Id, dice: Dice) -> Ruling:
     """Return the ruling after a melting sink has cost hull of its section (CI-16.8.2-3)."""
     name = home_of(ship.sheet, sink)
     after = harm_hull(ship.condition, name, MELTING, Fraction(1)).condition

@@ -529,10 +529,10 @@ def _ship_corrected(ruling: Ruling, ship: Starship, order: CorrectUnit) -> Rulin
             told_power = note_losses(battle, ship.id, ship.condition, after.condition)
             ruling = ruling.then(*told_power)
     elif _moves(order):
-        kept = replace(_moved(battle, ship, order), worn=ship.arms.worn, unstable=ship.unstable)
+        kept = replace(_move(battle, ship, order), worn=ship.arms.worn, unstable=ship.unstable)
         ruling = ruling.then(kept)
     if order.forced_off:
-        ruling = ruling.then(_forced_off(ruling.state.ship(ship.id) or ship, order))
+        ruling = ruling.then(_force_off(ruling.state.ship(ship.id) or ship, order))
     return ruling
 
 
@@ -541,7 +541,7 @@ def _damage_set(battle: Battle, ship: Starship, order: CorrectUnit) -> UnitCorre
     after = condition_set(ship, order.damage)
     now = replace(ship, condition=after)
     return replace(
-        _moved(battle, ship, order),
+        _move(battle, ship, order),
         status=_status(battle, ship, now),
         sections=changed(ship.condition, after),
         worn=worn_after(battle, now),
@@ -550,7 +550,7 @@ def _damage_set(battle: Battle, ship: Starship, order: CorrectUnit) -> UnitCorre
     )
 
 
-def _forced_off(ship: Starship, order: CorrectUnit) -> SystemsForcedOff:
+def _force_off(ship: Starship, order: CorrectUnit) -> SystemsForcedOff:
     """Return which systems of a ship are forced off, and which of them go off by that."""
     rows = forced(ship, order.forced_off)
     off = tuple([each.system for each in rows if each.system in ship.power.on])
@@ -592,7 +592,7 @@ def _group_corrected(battle: Battle, group: Group, order: CorrectUnit) -> UnitCo
         )
     vessels = _vessels(group, order)
     now = replace(group, fighters=vessels)
-    return replace(_moved(battle, group, order), vessels=vessels, status=status_of(now))
+    return replace(_move(battle, group, order), vessels=vessels, status=status_of(now))
 
 
 def _vessels(group: Group, order: CorrectUnit) -> tuple[Fighter, ...]:
@@ -619,7 +619,7 @@ def _with_hull(fighter: Fighter, hull: int) -> Fighter:
     return replace(fighter, hull=hull, status="flying" if hull else "destroyed")
 
 
-def _moved(battle: Battle, unit: Unit, order: CorrectUnit) -> UnitCorrected:
+def _move(battle: Battle, unit: Unit, order: CorrectUnit) -> UnitCorrected:
     """Return a unit where it must be (CI-7.7-1, CI-RUL-113).
 
     In another hex it is the last to have come, and so it is if the referee shows from where.

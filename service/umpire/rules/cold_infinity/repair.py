@@ -495,10 +495,10 @@ def repair_ad_hoc(ruling: Ruling, order: RepairAdHoc, dice: Dice) -> Ruling:
     name = label(battle, ship.id, "ad-hoc", order.system or f"fire-{section}")
     roll = dice.roll(name, AD_HOC_DICE, AD_HOC_SIDES)
     found = ad_hoc_repair(roll.faces, section_of(ship.condition, section).hull)
-    return ruling.then(_tried(battle, ship, order.system, section, (found, roll)))
+    return ruling.then(_try_repair(battle, ship, order.system, section, (found, roll)))
 
 
-def _tried(
+def _try_repair(
     battle: Battle,
     ship: Starship,
     system: Id | None,

@@ -566,7 +566,7 @@ SANDPIPER = CraftDesign(
 """A fighter with linked guns, two missiles and high-density sensors."""
 
 
-def _equipped(name: str, drive: TransLightDrive) -> ShipDesign:
+def _equip(name: str, drive: TransLightDrive) -> ShipDesign:
     sections = []
     for section in BITTERN.sections:
         systems = tuple(
@@ -594,10 +594,10 @@ _WARP = TransLightDrive(
 _SNAP = TransLightDrive(id="drive", structure=8, travel="snap", rating=2, power=3)
 
 DRIVE_SHIPS: Mapping[str, ShipDesign] = {
-    "redshank": _equipped("Redshank", _HYPER),
-    "petrel": _equipped("Petrel", _SHIFT),
-    "gannet": _equipped("Gannet", _WARP),
-    "skua": _equipped("Skua", _SNAP),
+    "redshank": _equip("Redshank", _HYPER),
+    "petrel": _equip("Petrel", _SHIFT),
+    "gannet": _equip("Gannet", _WARP),
+    "skua": _equip("Skua", _SNAP),
 }
 """By the names that a set-up may use."""
 

@@ -314,7 +314,7 @@ def _ship(each: ShipSetup, given: Setup, place: int) -> Starship:
     sheet = chosen(classes, each.class_name, sheet, of=each.id, field="sheet", at=f"/ships/{place}")
     on = _on(sheet, stealth=each.stealth) if each.on is None else each.on
     ready = readiness_at_start(sheet, on, given.options)
-    racks = _loaded(racks_at_start, sheet, each.magazines, f"/ships/{place}/magazines")
+    racks = _load(racks_at_start, sheet, each.magazines, f"/ships/{place}/magazines")
     return Starship(
         id=each.id,
         name=each.name,
@@ -329,7 +329,7 @@ def _ship(each: ShipSetup, given: Setup, place: int) -> Starship:
         status=_status(each),
         power=Power(on=on, levels=levels_at_start(sheet)),
         arms=Arms(
-            readiness=_readied(ready),
+            readiness=_ready(ready),
             magazines=tuple([Magazine(name, rack.missiles) for name, rack in racks.items()]),
             rounds=tuple([Rounds(name, left) for name, left in rounds_at_start(sheet).items()]),
         ),
@@ -357,7 +357,7 @@ def _status(each: ShipSetup) -> Status:
     return "beyond" if each.beyond else "active"
 
 
-def _loaded(
+def _load(
     fill: Callable[[S, Mapping[Id, Missiles]], dict[Id, Rack]],
     sheet: S,
     magazines: tuple[Magazine, ...],
@@ -374,7 +374,7 @@ def _loaded(
         raise refusal from None
 
 
-def _readied(ready: Mapping[Id, Readiness]) -> tuple[WeaponReadiness, ...]:
+def _ready(ready: Mapping[Id, Readiness]) -> tuple[WeaponReadiness, ...]:
     return tuple([WeaponReadiness(weapon, state) for weapon, state in ready.items()])
 
 
@@ -403,7 +403,7 @@ def _group(each: GroupSetup, given: Setup, place: int) -> Group:
         )
     at = f"/groups/{place}"
     craft = chosen(CRAFT, each.class_name, craft, of=each.id, field="craft", at=at)
-    racks = _loaded(racks_of_craft, craft, each.magazines, f"/groups/{place}/magazines")
+    racks = _load(racks_of_craft, craft, each.magazines, f"/groups/{place}/magazines")
     by_id = {block.id: block for block in craft.weapons}
     start = given.options.armed_at_start
     ready = {
@@ -425,7 +425,7 @@ def _group(each: GroupSetup, given: Setup, place: int) -> Group:
             Attitude(each.facing, each.roll, each.tumble),
         ),
         fighters=tuple([Fighter(name, craft.hull, status) for name in names]),
-        arms=Arms(readiness=_readied(ready), magazines=magazines),
+        arms=Arms(readiness=_ready(ready), magazines=magazines),
         high_density=each.high_density,
         arrival=_arrival(given, len(given.ships) + place, each.came),
         came=each.came,

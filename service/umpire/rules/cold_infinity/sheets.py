@@ -145,9 +145,9 @@ def require_sound_names(sheet: Sheet) -> None:
     systems = placed(sheet)
     require_distinct(Named(each.system.id, f"{each.at}/id") for each in systems)
     blocks = {each.id for each in sheet.weapons}
-    require_known(_mounted(systems), blocks, "weapon")
+    require_known(_mount_names(systems), blocks, "weapon")
     known = {each.system.id for each in systems}
-    require_known(_served(systems), known, "system")
+    require_known(_names_served(systems), known, "system")
     levels = [
         Named(each.system, f"/tech_levels/{place}/system")
         for place, each in enumerate(sheet.told_levels)
@@ -156,14 +156,14 @@ def require_sound_names(sheet: Sheet) -> None:
     require_known(levels, known, "system")
 
 
-def _mounted(systems: Iterable[Placed]) -> Iterator[Named]:
+def _mount_names(systems: Iterable[Placed]) -> Iterator[Named]:
     """Yield the weapons that mounts name."""
     for system, _, at in systems:
         if isinstance(system, WeaponMount):
             yield Named(system.weapon, f"{at}/weapon")
 
 
-def _served(systems: Iterable[Placed]) -> Iterator[Named]:
+def _names_served(systems: Iterable[Placed]) -> Iterator[Named]:
     """Yield the systems that batteries serve, and that point defence covers."""
     for system, _, at in systems:
         if isinstance(system, Battery) and system.serves is not None:
@@ -725,7 +725,7 @@ def _of_ship(sheet: Sheet) -> Iterator[Brought]:
         yield Brought("tech levels", "CI-16.2-1", "/tech_levels")
     if sheet.fire_brigades:
         yield Brought("fire brigades", "CI-15.5.3-1", "/fire_brigades")
-    yield from _marked(sheet.traits, "/traits")
+    yield from _mark(sheet.traits, "/traits")
     bridges = 0
     for place, section in enumerate(sheet.sections):
         at = f"/sections/{place}"
@@ -761,7 +761,7 @@ def _of_craft(craft: CraftSheet) -> Iterator[Brought]:
         yield Brought("an ESS", "CI-4.7-1", "/support")
     if craft.non_inertial:
         yield Brought("a non-inertial drive", "CI-5.8.1-1", "/non_inertial")
-    yield from _marked(craft.traits, "/traits")
+    yield from _mark(craft.traits, "/traits")
 
 
 def _of_arms(sheet: Sheet | CraftSheet) -> Iterator[Brought]:
@@ -778,7 +778,7 @@ def _of_block(block: WeaponBlock, at: str) -> Iterator[Brought]:
         yield Brought(f"a drum ({block.id})", "CI-10.0-1", at)
     if block.rate_of_fire.cooldown:
         yield Brought(f"{block.id}, which cools down", "CI-7.1.1.1-1", f"{at}/rate_of_fire")
-    yield from _marked(block.traits, f"{at}/traits")
+    yield from _mark(block.traits, f"{at}/traits")
     if isinstance(block, DirectWeapon):
         yield _of_technology(block, at)
         for place, name in enumerate(block.configurations):
@@ -796,7 +796,7 @@ def _of_munition(munition: Munition, at: str) -> Iterator[Brought]:
     yield Brought(what, _CONFIGURATIONS[munition.configuration], f"{at}/configuration")
     yield _of_technology(munition, at)
     yield from _of_pulse(munition, at)
-    yield from _marked(munition.traits, f"{at}/traits")
+    yield from _mark(munition.traits, f"{at}/traits")
 
 
 def _of_technology(armed: DirectWeapon | Munition, at: str) -> Brought:
@@ -809,7 +809,7 @@ def _of_pulse(armed: DirectWeapon | Munition, at: str) -> Iterator[Brought]:
         yield Brought(f"{armed.id} with a die of pulses", "CI-8.1.2-3", f"{at}/pulse/die")
 
 
-def _marked(names: Traits, at: str) -> Iterator[Brought]:
+def _mark(names: Traits, at: str) -> Iterator[Brought]:
     for place, name in enumerate(names):
         for trait, rule in _TRAITS.items():
             if tables.has_trait((name,), trait):

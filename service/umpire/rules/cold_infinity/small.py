@@ -161,10 +161,10 @@ def _least_ready(arms: Sequence[Arms], weapon: Id) -> Readiness:
 
 def left_behind(group: Group) -> Group:
     """Return a group that has merged into another: no craft flies."""
-    return replace(group, fighters=tuple([_merged(each) for each in group.fighters]))
+    return replace(group, fighters=tuple([_merge_fighter(each) for each in group.fighters]))
 
 
-def _merged(fighter: Fighter) -> Fighter:
+def _merge_fighter(fighter: Fighter) -> Fighter:
     return replace(fighter, status="merged") if fighter.status == "flying" else fighter
 
 

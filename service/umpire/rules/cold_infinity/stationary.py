@@ -198,9 +198,7 @@ def sheet_of(device: Device) -> Sheet:
     """Return the sheet of a device: one core, and what it works with (CI-16.6.2-1, CI-UMP-166)."""
     match device:
         case MicroPlatform():
-            core = Section(
-                name="core", hull=1, systems=_armed((device.weapon,), device.weapon.power)
-            )
+            core = Section(name="core", hull=1, systems=_arm((device.weapon,), device.weapon.power))
             return _sheet(device, "weapon_platform", core)
         case Beacon():
             ess = SupportSensors(id="ess", structure=1, rating=device.rating, power=device.power)
@@ -208,7 +206,7 @@ def sheet_of(device: Device) -> Sheet:
             return _sheet(device, "satellite", core)
         case WeaponPlatform():
             sensors = Sensors(id="sensors", structure=1, ew=device.ew, boost=1)
-            systems = (*_armed(device.weapons, device.power), sensors)
+            systems = (*_arm(device.weapons, device.power), sensors)
             core = Section(name="core", hull=device.hull, armour=device.armour, systems=systems)
             return _sheet(device, "weapon_platform", core, device.mass, device.silhouette)
 
@@ -236,7 +234,7 @@ def _weapons(device: Device) -> tuple[DirectWeapon, ...]:
             return ()
 
 
-def _armed(weapons: tuple[DirectWeapon, ...], power: int) -> tuple[System, ...]:
+def _arm(weapons: tuple[DirectWeapon, ...], power: int) -> tuple[System, ...]:
     """Return a turret for each weapon, and the plant that feeds them."""
     mounts = [
         WeaponMount(id=f"turret_{place}", structure=1, weapon=each.id, arc=_TURRET)
@@ -704,7 +702,7 @@ def deploy(ruling: Ruling, order: DeployStationary, _dice: Dice) -> Ruling:
         left=left_in(post) - 1,
         only=(unit.side,),
     )
-    return ruling.then(emptied, _placed(battle, post, waiting[0].device, cell))
+    return ruling.then(emptied, _place(battle, post, waiting[0].device, cell))
 
 
 def _require_room(battle: Battle, post: Post) -> None:
@@ -718,7 +716,7 @@ def _require_room(battle: Battle, post: Post) -> None:
         )
 
 
-def _placed(battle: Battle, post: Post, device: str, cell: Cell) -> MineLaid | PlatformPlaced:
+def _place(battle: Battle, post: Post, device: str, cell: Cell) -> MineLaid | PlatformPlaced:
     """Return that what a drum holds is placed; it lives from the next turn on (CI-10.0-1).
 
     Platforms and beacons are seen by all, mines by nobody else (CI-10.5-1, CI-UMP-164).
@@ -1012,7 +1010,7 @@ def wave_at(
     circumstances = Circumstances(
         silhouette=section.rating,
         range=range_penalty(munition.range, far, *rules, doubled=False),
-        evasion=_evaded(battle, target, far),
+        evasion=_evasion_against(battle, target, far),
         terrain=terrain_modifier(battle, target.cell),
         deflection=deflected(battle, target, section.section, munition.technology, mine.id),
     )
@@ -1037,7 +1035,7 @@ def hour_of_mine(mine: Mine, target: Unit) -> Bearing:
     return hour_of(target, mine.cell, target.came)
 
 
-def _evaded(battle: Battle, target: Unit, range_hexes: int) -> int:
+def _evasion_against(battle: Battle, target: Unit, range_hexes: int) -> int:
     """Return what the evasion of fighters adds against a mine, which is (CI-5.5.2-1)."""
     if not isinstance(target, Group):
         return 0

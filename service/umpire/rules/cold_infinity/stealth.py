@@ -289,7 +289,7 @@ def is_held(battle: Battle, ship: Starship) -> bool:
 def settle_stealth(ruling: Ruling, _dice: Dice) -> Ruling:
     """Detect ships in stealth, and let others vanish, as the Movement Step ends (CI-15.8-2)."""
     for ship in ruling.state.ships:
-        if ship.status == "hidden" and not _detected(ship) and _in_shroud(ruling.state, ship):
+        if ship.status == "hidden" and not _is_detected(ship) and _in_shroud(ruling.state, ship):
             ruling = ruling.then(ShipDetected(ship=ship.id, only=(ship.side,)))
         elif ship.status == "active" and _state(ship).wanted:
             why = bar_to_vanishing(ruling.state, ship)
@@ -317,7 +317,7 @@ def bar_to_vanishing(
 def place_detected(ruling: Ruling, _dice: Dice) -> Ruling:
     """Place the ships that were detected, when EW levels are set (CI-15.8-2)."""
     for ship in hidden_ships(ruling.state):
-        if _detected(ship):
+        if _is_detected(ship):
             ruling = ruling.then(_appears(ship, "detected"))
     return ruling
 
@@ -344,7 +344,7 @@ def _state(ship: Starship) -> Stealth:
     return ship.stealth or Stealth()
 
 
-def _detected(ship: Starship) -> bool:
+def _is_detected(ship: Starship) -> bool:
     return _state(ship).detected
 
 

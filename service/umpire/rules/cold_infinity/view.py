@@ -537,11 +537,11 @@ def view(battle: Battle, seat: Seat) -> BattleView:
         sought=_of_now(battle, battle.sought, unknown),
         rams=_rams(battle, seat, unknown) or UNSET,
         entangled=battle.entangled or UNSET,
-        hidden=_hidden(battle, off_map) or UNSET,
+        hidden=_hidden_ships(battle, off_map) or UNSET,
     )
 
 
-def _hidden(battle: Battle, off_map: frozenset[str]) -> tuple[HiddenShip, ...]:
+def _hidden_ships(battle: Battle, off_map: frozenset[str]) -> tuple[HiddenShip, ...]:
     """Return the ships in stealth that a seat does not see (CI-15.8-1, CI-UMP-180)."""
     return tuple([HiddenShip(ship.id, ship.side) for ship in battle.ships if ship.id in off_map])
 

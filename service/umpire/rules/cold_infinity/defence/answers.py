@@ -533,7 +533,7 @@ def declare_rockets(ruling: Ruling, order: DeclareRockets, _dice: Dice) -> Rulin
     system = system_named(ship, order.system, RocketSystem)
     if system is None:
         raise UNKNOWN_WEAPON.refuse(
-            f"{ship.id} has no rockets {order.system}; it has {_named(ship, RocketSystem)}.",
+            f"{ship.id} has no rockets {order.system}; it has {_name_of(ship, RocketSystem)}.",
             at="/system",
         )
     guided, cell = _coming(battle, ship, order.guided)
@@ -547,7 +547,7 @@ def declare_rockets(ruling: Ruling, order: DeclareRockets, _dice: Dice) -> Rulin
     )
 
 
-def _named(ship: Starship, kind: type[RocketSystem] | type[Dispenser]) -> str:
+def _name_of(ship: Starship, kind: type[RocketSystem] | type[Dispenser]) -> str:
     """Return in words the systems of a kind on a ship."""
     return listed(each.id for each in ship.sheet.of_kind(kind))
 
@@ -595,7 +595,7 @@ def release_decoy(ruling: Ruling, order: ReleaseDecoy, _dice: Dice) -> Ruling:
     dispenser = system_named(ship, order.system, Dispenser)
     if dispenser is None:
         raise UNKNOWN_WEAPON.refuse(
-            f"{ship.id} has no decoys {order.system}; it has {_named(ship, Dispenser)}.",
+            f"{ship.id} has no decoys {order.system}; it has {_name_of(ship, Dispenser)}.",
             at="/system",
         )
     flares = dispenser.releases == "flares"
@@ -610,10 +610,10 @@ def release_decoy(ruling: Ruling, order: ReleaseDecoy, _dice: Dice) -> Ruling:
     barred = bar_to_release(battle, ship, dispenser, coming)
     if barred:
         raise barred.refuse(f"Decoys {dispenser.id}: {barred.meaning}", at="/system")
-    return ruling.then(_released(ship, dispenser, order.guided))
+    return ruling.then(_release(ship, dispenser, order.guided))
 
 
-def _released(ship: Starship, dispenser: Dispenser, against: str | None) -> DecoyReleased:
+def _release(ship: Starship, dispenser: Dispenser, against: str | None) -> DecoyReleased:
     return DecoyReleased(
         unit=ship.id,
         system=dispenser.id,

@@ -270,7 +270,7 @@ def _intercept_aims(battle: Battle, unit: Unit) -> Iterator[InterceptAim]:
 
 def _switches(battle: Battle, unit: Unit) -> Iterator[SwitchDefenceChoice]:
     found = tuple(
-        PossibleSwitch(weapon, to, _rating(gun, to), _given_up(battle, unit, weapon))
+        PossibleSwitch(weapon, to, _rating(gun, to), _lost_attacks(battle, unit, weapon))
         for weapon, gun in guns_of(battle, unit).items()
         for to in SWITCHES
         if _may_switch(battle, unit, weapon, to)
@@ -300,7 +300,7 @@ def _rating(gun: Gun, to: Switch | Setting) -> int:
     return 0 if to == "shield" else rating_in(gun.weapon.defensive_fire, to)
 
 
-def _given_up(battle: Battle, unit: Unit, weapon: str) -> tuple[str, ...]:
+def _lost_attacks(battle: Battle, unit: Unit, weapon: str) -> tuple[str, ...]:
     shots = battle.fire.shots
     key = (unit.id, weapon)
     return tuple([each.id for each in shots if (each.unit, each.attack.weapon) == key])
@@ -309,7 +309,7 @@ def _given_up(battle: Battle, unit: Unit, weapon: str) -> tuple[str, ...]:
 def _allocations(battle: Battle, side: str) -> Iterator[AllocateDefenceChoice]:
     found = tuple(islice(_meetings(battle, side), MOST_MEETINGS))
     if found:
-        proposed = _proposed(found)
+        proposed = _shots_to_meet(found)
         meetings = one_of([DefensiveShot(each.unit, each.weapon, each.shot) for each in found])
         yield AllocateDefenceChoice(
             side=side,
@@ -321,7 +321,7 @@ def _allocations(battle: Battle, side: str) -> Iterator[AllocateDefenceChoice]:
         )
 
 
-def _proposed(meetings: Sequence[PossibleMeeting]) -> tuple[DefensiveShot, ...]:
+def _shots_to_meet(meetings: Sequence[PossibleMeeting]) -> tuple[DefensiveShot, ...]:
     """Return an allocation: each weapon against the shot that is met by the fewest points yet."""
     points: Counter[str] = Counter()
     found: list[DefensiveShot] = []

@@ -257,7 +257,7 @@ class InterceptThrown(Happening, frozen=True, tag="intercept_thrown", kw_only=Tr
         return _shot_at(battle, self)
 
     def tell(self) -> str:
-        return _thrown(self, f"{self.weapon} of {self.unit}")
+        return _throw_words(self, f"{self.weapon} of {self.unit}")
 
 
 class RocketThrown(Happening, frozen=True, tag="rocket_thrown", kw_only=True):
@@ -280,7 +280,7 @@ class RocketThrown(Happening, frozen=True, tag="rocket_thrown", kw_only=True):
         return _shot_at(_with_rounds(battle, self.unit, self.system, self.left), self)
 
     def tell(self) -> str:
-        return _thrown(self, f"A rocket of {self.unit}")
+        return _throw_words(self, f"A rocket of {self.unit}")
 
 
 class DefencesPlanned(HeardByFew, frozen=True, tag="defences_planned", kw_only=True):
@@ -321,7 +321,7 @@ def _met(each: MeetingWeapon) -> str:
     return f"{each.weapon} of {each.unit} ({kind}{mode}, {each.rating}) meets {each.shot}"
 
 
-def _thrown(event: InterceptThrown | RocketThrown, by: str) -> str:
+def _throw_words(event: InterceptThrown | RocketThrown, by: str) -> str:
     dice = "+".join(str(face) for roll in event.rolls for face in roll.faces)
     end = "destroyed" if event.is_hit else "missed"
     return f"{by} at {event.guided}: {dice} {event.drm:+d} = {event.result}, {end}"
@@ -365,7 +365,7 @@ class DefenceSet(Sealed, frozen=True, tag="defence_set", kw_only=True):
     def apply(self, battle: Battle) -> Battle:
         """Set the weapon so, and to intercept nothing."""
         set_so = _with_use(battle, self.unit, self.weapon, self.use)
-        return _without_intercept(set_so, self.unit, self.weapon)
+        return _drop_intercept(set_so, self.unit, self.weapon)
 
     def tell(self) -> str:
         return f"{self.unit} sets {self.weapon} to {_USES[self.use]}"
@@ -386,7 +386,7 @@ class InterceptDeclared(Sealed, frozen=True, tag="intercept_declared", kw_only=T
     def apply(self, battle: Battle) -> Battle:
         """Set the weapon to intercept this, and nothing else."""
         battle = _with_use(battle, self.unit, self.weapon, "intercept")
-        battle = _without_intercept(battle, self.unit, self.weapon)
+        battle = _drop_intercept(battle, self.unit, self.weapon)
         now = Interception(self.unit, self.weapon, self.guided, self.tries)
         return change_fire(battle, intercepts=(*battle.fire.intercepts, now))
 
@@ -483,7 +483,7 @@ def _with_use(battle: Battle, unit: str, weapon: str, use: Use) -> Battle:
     return change_fire(battle, uses=tuple(uses))
 
 
-def _without_intercept(battle: Battle, unit: str, weapon: str) -> Battle:
+def _drop_intercept(battle: Battle, unit: str, weapon: str) -> Battle:
     intercepts = battle.fire.intercepts
     kept = tuple([each for each in intercepts if (each.unit, each.weapon) != (unit, weapon)])
     return change_fire(battle, intercepts=kept)
@@ -870,7 +870,7 @@ def set_by_standing_orders(battle: Battle, side: str) -> Iterator[DefenceSet]:
 
 def _set_for(battle: Battle, unit: Unit, orders: StandingOrders) -> Iterator[DefenceSet]:
     for weapon, gun in guns_of(battle, unit).items():
-        for mode in _wanted(battle, unit, weapon, orders) if gun.use == "idle" else ():
+        for mode in _modes_to_try(battle, unit, weapon, orders) if gun.use == "idle" else ():
             if _may_set(battle, unit, weapon, mode):
                 yield DefenceSet(
                     unit=unit.id,
@@ -883,7 +883,9 @@ def _set_for(battle: Battle, unit: Unit, orders: StandingOrders) -> Iterator[Def
                 break
 
 
-def _wanted(battle: Battle, unit: Unit, weapon: str, orders: StandingOrders) -> Iterator[Mode]:
+def _modes_to_try(
+    battle: Battle, unit: Unit, weapon: str, orders: StandingOrders
+) -> Iterator[Mode]:
     for each in battle.modes if orders.defence_as_last_turn else ():
         if (each.unit, each.weapon) == (unit.id, weapon):
             yield "ad_hoc" if each.use == "ad_hoc" else "standard"

@@ -306,7 +306,7 @@ def _weapon(system: WeaponMount, hull: Hull, yard: Yard) -> Facets:
     own = made
 
     def cp() -> Fraction:
-        found = _known(own.cp, system.weapon)
+        found = _find_row(own.cp, system.weapon)
         return (
             with_arc(found, system.arc.shape, yard.prices.arcs, yard.options.rounding)
             if own.ejects
@@ -316,14 +316,14 @@ def _weapon(system: WeaponMount, hull: Hull, yard: Yard) -> Facets:
     return Facets(
         "CI-16.4.1-1",
         cp,
-        mass=lambda: _known(own.mass, system.weapon),
+        mass=lambda: _find_row(own.mass, system.weapon),
         power=lambda: own.power,
         structure=lambda: own.structure,
         level=lambda: own.level,
     )
 
 
-def _known(value: Fraction | None, weapon: str) -> Fraction:
+def _find_row(value: Fraction | None, weapon: str) -> Fraction:
     if value is None:
         raise Unreckoned(weapon)
     return value

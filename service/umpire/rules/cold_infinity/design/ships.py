@@ -508,7 +508,7 @@ def reckoned_craft(craft: CraftDesign, armoury: Armoury, yard: Yard, ledger: Led
     prices = [each.cp for each in lines if each.cp is not None]
     cp = None
     if len(prices) == len(lines):
-        enhanced = ledger.asked("/unit/enhancements", lambda: _enhanced(craft, sum(prices), yard))
+        enhanced = ledger.asked("/unit/enhancements", lambda: _enhance(craft, sum(prices), yard))
         cp = None if enhanced is None else charged(enhanced)
     level = max([each.tech_level or 1 for each in lines], default=1)
     _note_level(craft, level, yard, ledger)
@@ -594,7 +594,7 @@ def _system_lines(craft: CraftDesign, armoury: Armoury, yard: Yard, ledger: Ledg
         ledger.told(spot, Takes(cutter_cp(craft.cutter, prices.craft), level=craft.cutter))
 
 
-def _enhanced(craft: CraftDesign, bought: int, yard: Yard) -> Fraction:
+def _enhance(craft: CraftDesign, bought: int, yard: Yard) -> Fraction:
     """Return the price with enhancements of the vessel as a whole (CI-16.5.5-1)."""
     rows = yard.traits(craft.enhancements, "craft")
     flat = sum((exact(row.cp) for row in rows), Fraction(0))
@@ -803,7 +803,7 @@ def assess(design: Design, tables: Tables, _options: object = None) -> Assessmen
         lines=tuple(ledger.lines),
         weapons=armoury.blocks or (),
         munitions=armoury.munitions,
-        **_told(found, legal=legal),
+        **_fields_of(found, legal=legal),
     )
 
 
@@ -838,7 +838,7 @@ def _unit(design: Design, armoury: Armoury, yard: Yard, ledger: Ledger) -> Recko
     return reckoned_gate(unit, yard, ledger)
 
 
-def _told(found: Reckoned | None, *, legal: bool) -> dict[str, Any]:
+def _fields_of(found: Reckoned | None, *, legal: bool) -> dict[str, Any]:
     """Return what a unit comes to; its sheet only if it may be built."""
     if found is None:
         return {}

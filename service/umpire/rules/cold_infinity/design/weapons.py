@@ -400,15 +400,15 @@ def _block(design: WeaponDesign, need: Need, yard: Yard) -> DirectWeapon:
         speed=design.speed,
         power=max(0, need.power),
         pulse=pulse if "pulse" in known else None,
-        slashing=_rated(design.slashing, weapons.base_slashing, there="slashing" in known),
-        tracking=_rated(design.tracking, weapons.base_tracking, there="tracking" in known),
-        wave=_rated(design.wave, 0, there="wave" in known),
-        plasma=_rated(design.plasma, weapons.base_plasma, there=design.technology == "plasma"),
+        slashing=_rating_of(design.slashing, weapons.base_slashing, there="slashing" in known),
+        tracking=_rating_of(design.tracking, weapons.base_tracking, there="tracking" in known),
+        wave=_rating_of(design.wave, 0, there="wave" in known),
+        plasma=_rating_of(design.plasma, weapons.base_plasma, there=design.technology == "plasma"),
         traits=(*design.traits, *((LINKED,) if design.linked else ())),
     )
 
 
-def _rated(told: int | None, base: int, *, there: bool) -> int | None:
+def _rating_of(told: int | None, base: int, *, there: bool) -> int | None:
     if not there:
         return None
     return base if told is None else told

@@ -706,11 +706,11 @@ def settle_drives(ruling: Ruling, dice: Dice) -> Ruling:
     for ship in ruling.state.ships:
         if ship.in_play and ship.travel:
             for drive in drives_of(ship):
-                ruling = ruling.then(*_settled(ruling.state, ship, drive))
+                ruling = ruling.then(*_settle(ruling.state, ship, drive))
     return keep_up(ruling, dice)
 
 
-def _settled(
+def _settle(
     battle: Battle, ship: Starship, drive: Fitted[TransLightDrive]
 ) -> Iterator[HappensTo[Battle]]:
     """Yield what a drive holds now, if it is not what it held before."""
@@ -728,14 +728,14 @@ def _settled(
 def keep_up(ruling: Ruling, _dice: Dice) -> Ruling:
     """Close tunnels and burst bubbles that nothing keeps any more (CI-14.1.1-1, CI-14.3-2)."""
     for tunnel in ruling.state.open_tunnels:
-        ruling = ruling.then(*_kept(ruling.state, tunnel))
+        ruling = ruling.then(*_keep(ruling.state, tunnel))
     for ship in ruling.state.ships:
         if ship.in_play and ship.travel:
-            ruling = _powered(ruling, ship)
+            ruling = _power_drive(ruling, ship)
     return ruling
 
 
-def _kept(battle: Battle, tunnel: Tunnel) -> Iterator[HappensTo[Battle]]:
+def _keep(battle: Battle, tunnel: Tunnel) -> Iterator[HappensTo[Battle]]:
     """Yield that a tunnel closes, and its drive falls back, if anything ends it."""
     ship = battle.ship(tunnel.ship)
     why = None if tunnel.closing or ship is None else bar_to_keeping(battle, tunnel, ship)
@@ -770,7 +770,7 @@ def bar_to_keeping(battle: Battle, tunnel: Tunnel, ship: Starship) -> Setback | 
     )
 
 
-def _powered(ruling: Ruling, ship: Starship) -> Ruling:
+def _power_drive(ruling: Ruling, ship: Starship) -> Ruling:
     """Set back the drives of a ship that are off, or destroyed, and what they kept."""
     for drive in drives_of(ship):
         state = ship.beyond.drive(drive.system.id)

@@ -330,10 +330,10 @@ def charge_drive(ruling: Ruling, order: ChargeDrive, _dice: Dice) -> Ruling:
     held = require_charge(drive.system.power, state.held, order.power)
     only = told_only_to(ruling.state, ship)
     fed = ruling.then(DriveFed(ship=ship.id, drive=order.drive, power=held, only=only))
-    return _paid(fed, ship.id, order.drive)
+    return _pay(fed, ship.id, order.drive)
 
 
-def _paid(ruling: Ruling, ship_id: str, drive: str) -> Ruling:
+def _pay(ruling: Ruling, ship_id: str, drive: str) -> Ruling:
     """Return the ruling with an allocation that includes the power of a drive (CI-3.2-1)."""
     battle = ruling.state
     ship = known_ship(battle, ship_id, at="/ship")
@@ -378,7 +378,7 @@ def _in_part(ruling: Ruling, ship: Starship, drive: Fitted[TransLightDrive]) -> 
             rule="CI-14.2.1-1",
         )
     told = ruling.then(PartShiftAnnounced(ship=ship.id, drive=drive.system.id))
-    return _paid(told, ship.id, drive.system.id)
+    return _pay(told, ship.id, drive.system.id)
 
 
 def open_tunnel(ruling: Ruling, order: OpenTunnel, _dice: Dice) -> Ruling:
@@ -594,7 +594,7 @@ def arrive(ruling: Ruling, order: Arrive, dice: Dice) -> Ruling:
         )
     if order.by == "tunnel":
         return _by_own_tunnel(ruling, order, drive, order.cell)
-    return _told(ruling, order, order.cell, battle.turn)
+    return _announce(ruling, order, order.cell, battle.turn)
 
 
 def require_arrival(battle: Battle, order: Arrive) -> Starship:
@@ -628,7 +628,7 @@ def _by_own_tunnel(ruling: Ruling, order: Arrive, drive: str, cell: Hex) -> Ruli
             f"The tunnel of {order.ship} needs a `facing` through which it comes out.", at="/facing"
         )
     tunnel = opened(battle, order.ship, drive, (cell, order.facing))
-    return _told(
+    return _announce(
         ruling.then(tunnel), order, front(cell, order.facing), battle.turn + 1, tunnel.tunnel
     )
 
@@ -644,10 +644,10 @@ def _through(ruling: Ruling, order: Arrive, ship: Starship, dice: Dice) -> Rulin
     tunnel = battle.tunnel(passage.id)
     turn = battle.turn if tunnel is None else max(battle.turn, tunnel.opened + 1)
     facing: Facing = passage.facing or order.facing or ship.motion.attitude.facing
-    return _told(ruling, order, front(passage.cell, facing), turn, passage.id)
+    return _announce(ruling, order, front(passage.cell, facing), turn, passage.id)
 
 
-def _told(
+def _announce(
     ruling: Ruling, order: Arrive, cell: Hex, turn: int, through: str | None = None
 ) -> Ruling:
     rule = "CI-14.6-1" if order.by == "tunnel" else "CI-14.6-2"
@@ -1032,7 +1032,7 @@ def come_in(ruling: Ruling, _dice: Dice) -> Ruling:
             failed = ArrivalFailed(ship=ship.id, through=coming.through)
             ruling = ruling.then(failed)
         else:
-            ruling = ruling.then(_arrived(ruling.state, ship, coming))
+            ruling = ruling.then(_arrive(ruling.state, ship, coming))
     return ruling
 
 
@@ -1042,7 +1042,7 @@ def _is_open(battle: Battle, through: str) -> bool:
     return found is not None and (found.gate is None or not found.gate.beyond.broken)
 
 
-def _arrived(battle: Battle, ship: Starship, coming: Arriving) -> UnitArrived:
+def _arrive(battle: Battle, ship: Starship, coming: Arriving) -> UnitArrived:
     """Return the arrival of a ship; the drive that has opened its tunnel is full (CI-14.6-1)."""
     own = next((each for each in battle.open_tunnels if each.ship == ship.id), None)
     kept = drive_of(ship, own.drive) if own else None

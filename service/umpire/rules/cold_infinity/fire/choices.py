@@ -136,7 +136,7 @@ def odds_of_fire(battle: Battle, order: DeclareFire) -> Odds:
             )
         for each in found:
             require_identified(battle, firer.side, each.target)
-        for aimed in _aimed(known, found):
+        for aimed in _spread_wave(known, found):
             by_target.setdefault(aimed.target, []).append(aimed)
     return Odds(targets=tuple([_at(known, name, each) for name, each in by_target.items()]))
 
@@ -155,7 +155,7 @@ def require_identified(battle: Battle, side: str, target: str) -> None:
         )
 
 
-def _aimed(battle: Battle, found: tuple[Firing, ...]) -> Iterator[Firing]:
+def _spread_wave(battle: Battle, found: tuple[Firing, ...]) -> Iterator[Firing]:
     """Yield a shot at each that it meets; a wave goes on while it misses nothing (CI-8.1.8-1)."""
     by_target = {each.target: each for each in found}
     ranges = {each.target: each.range_hexes for each in found}
@@ -253,15 +253,15 @@ def _attacks(alike: FiringSolution, shows: Shows, *, eleven: bool) -> Iterator[L
     parts = {one: [each for each in sections if (one, each) in shows.pairs] for one in aspects}
     if all(part == sections for part in parts.values()):
         aspect = {"aspect": one_of(aspects)} if len(aspects) > 1 else {}
-        yield record(fixed, more | aspect | _chosen(shows, sections, calls=calls))
+        yield record(fixed, more | aspect | _choices_of(shows, sections, calls=calls))
         return
-    yield record(fixed, more | _chosen(shows, sections, calls=calls))
+    yield record(fixed, more | _choices_of(shows, sections, calls=calls))
     for one, part in parts.items():
-        chosen = _chosen(shows, part, calls=calls)
+        chosen = _choices_of(shows, part, calls=calls)
         yield record(fixed | {"aspect": only(one)}, more | chosen)
 
 
-def _chosen(shows: Shows, sections: Sequence[SectionName], *, calls: bool) -> dict[str, Legal]:
+def _choices_of(shows: Shows, sections: Sequence[SectionName], *, calls: bool) -> dict[str, Legal]:
     """Return the section that may be chosen, and what may be called in those sections."""
     chosen = {"section": one_of(sections)} if len(sections) > 1 else {}
     if calls and sections:
@@ -415,9 +415,9 @@ def _solutions(lines: Lines) -> Iterator[FiringSolution]:
         first = weapons[0]
         for target in (None,) if first.configuration == "wave" else names:
             shooting = first._replace(attack=replace(first.attack, target=target))
-            found = _allowed(known, shooting, lines)
+            found = _try_to_solve(known, shooting, lines)
             if found is not None:
-                yield _told(known, weapons, shooting.attack, found, locks)
+                yield _solution_of(known, weapons, shooting.attack, found, locks)
 
 
 def _targets(battle: Battle, firer: Unit) -> tuple[Unit | GuidedWeapon, ...]:
@@ -455,7 +455,7 @@ def _as_it_can(battle: Battle, firer: Unit, attack: Attack) -> Shooting | None:
     return None
 
 
-def _allowed(battle: Battle, shooting: Shooting, lines: Lines) -> tuple[Firing, ...] | None:
+def _try_to_solve(battle: Battle, shooting: Shooting, lines: Lines) -> tuple[Firing, ...] | None:
     """Return the solutions of a shot of a weapon that is ready; None: it may not be declared.
 
     One shot alone is never too many, nor at too many targets: of `require_barrage` its EW is left.
@@ -468,7 +468,7 @@ def _allowed(battle: Battle, shooting: Shooting, lines: Lines) -> tuple[Firing, 
         return None
 
 
-def _told(
+def _solution_of(
     battle: Battle,
     weapons: Sequence[Shooting],
     attack: Attack,
@@ -549,7 +549,7 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
 def throw_for_angles(ruling: Ruling, dice: Dice) -> Ruling:
     """Throw for the angles of all groups that share a hex with an enemy (CI-7.7.1-2)."""
     for one, other in tuple(_pairs(ruling.state)):
-        ruling = ruling.then(_thrown(ruling.state, one, other, dice))
+        ruling = ruling.then(_throw_for_dogfight(ruling.state, one, other, dice))
     return ruling
 
 
@@ -562,7 +562,7 @@ def _pairs(battle: Battle) -> Iterator[tuple[Group, Group]]:
                 yield one, other
 
 
-def _thrown(battle: Battle, one: Group, other: Group, dice: Dice) -> DogfightThrown:
+def _throw_for_dogfight(battle: Battle, one: Group, other: Group, dice: Dice) -> DogfightThrown:
     """Throw a die for each side, and again while they tie (CI-7.7.1-2, CI-UMP-15)."""
     ratings = (one.rating.now or 0, other.rating.now or 0)
     rolls: list[Roll] = []

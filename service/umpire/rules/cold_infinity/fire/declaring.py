@@ -630,10 +630,12 @@ def carry_on(ruling: Ruling, shot: OpenShot, track: Track, dice: Dice) -> Ruling
             shot=shot.id, unit=unit.id, weapon=weapon, target=target.id, tracked=track.tracked
         ),
     )
-    return _held(ruling, shooting, target, (track, dice))
+    return _hold_beam(ruling, shooting, target, (track, dice))
 
 
-def _held(ruling: Ruling, shooting: Shooting, target: Unit, held: tuple[Track, Dice]) -> Ruling:
+def _hold_beam(
+    ruling: Ruling, shooting: Shooting, target: Unit, held: tuple[Track, Dice]
+) -> Ruling:
     """Throw damage for a further turn of a beam, on the place of its first hit (CI-8.1.9-2)."""
     battle, (track, dice) = ruling.state, held
     where = lie(battle, shooting.firer, target)

@@ -232,13 +232,13 @@ def _at_angles(battle: Battle, firer: Unit, target: Unit) -> Lie | None:
         if each.attack is None or each.defence is None:
             continue
         if (each.chooser, each.loser) == (firer.id, target.id):
-            return _angled(firer, each.defence, target, each.attack)
+            return _lie_by_angles(firer, each.defence, target, each.attack)
         if (each.loser, each.chooser) == (firer.id, target.id):
-            return _angled(firer, each.attack, target, each.defence)
+            return _lie_by_angles(firer, each.attack, target, each.defence)
     return None
 
 
-def _angled(firer: Unit, own: Side, target: Unit, struck: Side) -> Lie:
+def _lie_by_angles(firer: Unit, own: Side, target: Unit, struck: Side) -> Lie:
     """Return how two groups lie: the side that each shows to the other (CI-UMP-15)."""
     source = at_angle(target.cell, target.motion.attitude.facing, struck)
     seen = at_angle(firer.cell, firer.motion.attitude.facing, own)
@@ -659,15 +659,15 @@ def facing_chosen(line: Line, shooting: Shooting) -> Choice:
 
 def accuracy_of(battle: Battle, shooting: Shooting) -> int:
     """Return what the accuracy of a weapon adds against drones, which have no sections."""
-    return _rated(battle, shooting, 0, bridge_accuracy(battle, shooting.firer))
+    return _rate(battle, shooting, 0, bridge_accuracy(battle, shooting.firer))
 
 
 def _accuracy(line: Line, shooting: Shooting) -> int:
     """Return what the accuracy of a weapon adds against a unit."""
-    return _rated(line.battle, shooting, line.sections, line.bridge)
+    return _rate(line.battle, shooting, line.sections, line.bridge)
 
 
-def _rated(battle: Battle, shooting: Shooting, sections: int, bridge: int) -> int:
+def _rate(battle: Battle, shooting: Shooting, sections: int, bridge: int) -> int:
     """Return what the accuracy of a weapon adds, bridge and group included (CI-7.5.3-1, 12.2.1).
 
     Links belong to the advanced rules (CI-12.2.2-1).

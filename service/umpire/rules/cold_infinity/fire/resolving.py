@@ -310,7 +310,7 @@ def on_ship(battle: Battle, ship: Starship, shots: Sequence[Firing]) -> TargetOd
     for condition, chance in after.items():
         points[_lost(condition) - before] += chance
     outcomes = (_at_all(battle, shots), *_losses(ship.condition, after))
-    return _told(ship.id, points, outcomes)
+    return _odds_of(ship.id, points, outcomes)
 
 
 def _require_no_sail(ship: Starship) -> None:
@@ -376,7 +376,7 @@ def on_group(battle: Battle, group: Group, shots: Sequence[Firing]) -> TargetOdd
         Outcome(f"{number} or more destroyed", _from(killed, number), "CI-12.3.3-1")
         for number in range(1, max(killed) + 1)
     ]
-    return _told(group.id, points, (_at_all(battle, shots), *downs))
+    return _odds_of(group.id, points, (_at_all(battle, shots), *downs))
 
 
 def _from(weights: Weights[int], least: int) -> float:
@@ -386,7 +386,7 @@ def _from(weights: Weights[int], least: int) -> float:
 def on_drone(battle: Battle, name: str, shots: Sequence[Firing]) -> TargetOdds:
     """Return the odds of shots at a drone, which any hit brings down (CI-11.1.6.2-1)."""
     hit = _at_all(battle, shots)
-    return _told(name, {0: 1.0}, (hit, Outcome("shot down", hit.chance, "CI-11.1.6.2-1")))
+    return _odds_of(name, {0: 1.0}, (hit, Outcome("shot down", hit.chance, "CI-11.1.6.2-1")))
 
 
 def _at_all(battle: Battle, shots: Sequence[Firing]) -> Outcome:
@@ -398,7 +398,7 @@ def _at_all(battle: Battle, shots: Sequence[Firing]) -> Outcome:
     return Outcome("hit", 1.0 - missed, "CI-7.3.1-2")
 
 
-def _told(target: str, points: Weights[int], outcomes: tuple[Outcome, ...]) -> TargetOdds:
+def _odds_of(target: str, points: Weights[int], outcomes: tuple[Outcome, ...]) -> TargetOdds:
     chances = np.zeros(max(points) + 1)
     for number, chance in points.items():
         chances[number] += chance
@@ -434,11 +434,11 @@ def resolve_fire(ruling: Ruling, order: ResolveFire, dice: Dice) -> Ruling:
             at=at,
         )
     for shot in shots:
-        ruling = _resolved(ruling, shot, dice)
+        ruling = _resolve_shot(ruling, shot, dice)
     return ruling
 
 
-def _resolved(ruling: Ruling, shot: OpenShot, dice: Dice) -> Ruling:
+def _resolve_shot(ruling: Ruling, shot: OpenShot, dice: Dice) -> Ruling:
     """Throw for one shot, unless it is lost (CI-7.3-1)."""
     battle = ruling.state
     unit, track = firer_named(battle, shot.unit), track_of(battle, shot)
@@ -456,7 +456,7 @@ def _resolved(ruling: Ruling, shot: OpenShot, dice: Dice) -> Ruling:
     except IllegalOrder as refused:
         return ruling.then(_lose_shot(shot, _REFUSED.get(refused.code, "line")))
     fired = WeaponFired(shot=shot.id, unit=shot.unit, weapon=shot.attack.weapon)
-    return _thrown(ruling.then(fired), shooting, found, dice)
+    return _throw_shot(ruling.then(fired), shooting, found, dice)
 
 
 def _lose_shot(shot: OpenShot, reason: LossReason) -> ShotLost:
@@ -521,7 +521,9 @@ def _solutions(battle: Battle, shooting: Shooting) -> tuple[Firing, ...]:
     return () if found is None else (found,)
 
 
-def _thrown(ruling: Ruling, shooting: Shooting, found: tuple[Firing, ...], dice: Dice) -> Ruling:
+def _throw_shot(
+    ruling: Ruling, shooting: Shooting, found: tuple[Firing, ...], dice: Dice
+) -> Ruling:
     """Throw for a shot at all that it meets."""
     if shooting.configuration == "wave":
         return send_wave(ruling, found, dice)
@@ -687,13 +689,13 @@ def _meeting(battle: Battle) -> list[MeetingWeapon]:
                 mode=gun.mode,
                 rating=gun.rating,
                 ablative=gun.ablative,
-                readiness=_spent(gun.readiness, gun.weapon.rate_of_fire),
+                readiness=_spend(gun.readiness, gun.weapon.rate_of_fire),
             )
         )
     return found
 
 
-def _spent(readiness: Readiness, rate: RateOfFire) -> Readiness:
+def _spend(readiness: Readiness, rate: RateOfFire) -> Readiness:
     """Return a weapon that has given defensive fire: it has fired (CI-UMP-55, CI-11.1.3-2).
 
     A weapon that was still arming cools down next turn, and must be off for it.

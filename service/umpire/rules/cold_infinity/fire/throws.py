@@ -112,7 +112,7 @@ class FireDeclared(Sealed, frozen=True, tag="fire_declared", kw_only=True):
         return change_fire(battle, declared=(*others, *now))
 
     def tell(self) -> str:
-        return f"{self.unit} is to fire {_joined(_attack(each) for each in self.attacks)}"
+        return f"{self.unit} is to fire {_join(_attack(each) for each in self.attacks)}"
 
 
 class AttacksDeclared(Happening, frozen=True, tag="attacks_declared", kw_only=True):
@@ -144,7 +144,7 @@ class AttacksDeclared(Happening, frozen=True, tag="attacks_declared", kw_only=Tr
         parts += [
             f"{each.weapon} of {each.unit} intercepts {each.guided}" for each in self.intercepts
         ]
-        return f"Attacks are told: {_joined(parts)}"
+        return f"Attacks are told: {_join(parts)}"
 
 
 class WeaponFired(Happening, frozen=True, tag="weapon_fired", kw_only=True):
@@ -319,7 +319,7 @@ def _attack(attack: Attack) -> str:
     return " ".join(words)
 
 
-def _joined(parts: Iterable[str]) -> str:
+def _join(parts: Iterable[str]) -> str:
     return "; ".join(parts) or "nothing"
 
 
@@ -448,7 +448,7 @@ def to_hit(faces: Sequence[int], drm: int, table: FireTable, *, called: bool = F
     Nothing hits or misses by itself. A called shot that hits strikes the called part, whatever the
     result (CI-7.6-1).
     """
-    return _told(sum(faces), sum(faces) + drm, table, called=called)
+    return _result_of(sum(faces), sum(faces) + drm, table, called=called)
 
 
 def eleven(drm: int, table: FireTable, *, called: bool = False) -> ToHit | None:
@@ -457,7 +457,7 @@ def eleven(drm: int, table: FireTable, *, called: bool = False) -> ToHit | None:
     None: its modifier is below 0, and it is thrown for. Other throws that use the modifier, of
     pulses for one, are made as ever; and what takes a natural number does not happen (CI-UMP-19).
     """
-    return _told(None, table.eleven + drm, table, called=called) if drm >= 0 else None
+    return _result_of(None, table.eleven + drm, table, called=called) if drm >= 0 else None
 
 
 def points_for_eleven(weapons: Sequence[str], options: Options) -> int:
@@ -475,7 +475,7 @@ def points_for_eleven(weapons: Sequence[str], options: Options) -> int:
     return len(weapons if options.set_to_eleven == "per_shot" else set(weapons))
 
 
-def _told(natural: int | None, result: int, table: FireTable, *, called: bool) -> ToHit:
+def _result_of(natural: int | None, result: int, table: FireTable, *, called: bool) -> ToHit:
     if result < table.hits_from:
         return ToHit(natural, result, hit=False, glancing=False, place=None)
     place = "called" if called else _place(result, table)
@@ -598,10 +598,10 @@ def thrown(ruling: Ruling, firing: Firing, dice: Dice) -> tuple[Ruling, Firing]:
         result = to_hit(rolls[0].faces, firing.drm, battle.tables.fire, called=called)
     firing = firing._replace(result=result)
     told = ruling.then(_event_of(firing, rolls))
-    return told.then(*_seen(battle, firing)), firing
+    return told.then(*_see_shields(battle, firing)), firing
 
 
-def _seen(battle: Battle, firing: Firing) -> Iterator[ShieldsSeen]:
+def _see_shields(battle: Battle, firing: Firing) -> Iterator[ShieldsSeen]:
     """Yield the shields that deflect a shot and were never seen at work (CI-7.6.1-1)."""
     ship = battle.ship(firing.target)
     if ship is None or not any(term.name == "deflection" for term in firing.terms):

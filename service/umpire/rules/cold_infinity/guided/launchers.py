@@ -338,13 +338,13 @@ def reloaded(stock: Stock, operations: Iterable[ReloadOperation], limit: int) ->
     for operation in todo:
         match operation:
             case LoadMissile():
-                stock = _loaded(stock, operation.rack)
+                stock = _load(stock, operation.rack)
             case UnloadMissile():
-                stock = _unloaded(stock, operation.rack, operation.missile)
+                stock = _unload(stock, operation.rack, operation.missile)
     return stock
 
 
-def _loaded(stock: Stock, name: Id) -> Stock:
+def _load(stock: Stock, name: Id) -> Stock:
     if not stock.missiles:
         raise NOTHING_TO_LOAD.refuse(f"The reload rack is empty, and loads nothing into {name}.")
     rack = stock.racks[name]
@@ -354,7 +354,7 @@ def _loaded(stock: Stock, name: Id) -> Stock:
     return stock._replace(missiles=stock.missiles[1:], racks={**stock.racks, name: filled})
 
 
-def _unloaded(stock: Stock, name: Id, missile: Id) -> Stock:
+def _unload(stock: Stock, name: Id, missile: Id) -> Stock:
     if len(stock.missiles) >= stock.capacity:
         raise RELOAD_RACK_FULL.refuse(
             f"The reload rack holds its {stock.capacity} missiles, and takes none from {name}."
@@ -515,13 +515,13 @@ def loading(battle: Battle, unit: Unit, weapon: str, chosen: Id | None) -> Loadi
         raise SHELTERED.refuse(
             f"{unit.id} is inside a dock: {weapon} may launch when it has left.", at="/weapon"
         )
-    ready = _readied(battle, unit, weapon, launcher)
+    ready = _ready(battle, unit, weapon, launcher)
     munition = _munition(unit, launcher, chosen or _next(unit, weapon, launcher))
     require_level(launcher, munition, battle.options)
     return Loading(munition, ready, _left(unit, weapon, launcher, munition, battle.options))
 
 
-def _readied(battle: Battle, unit: Unit, weapon: str, launcher: Launcher) -> Readiness:
+def _ready(battle: Battle, unit: Unit, weapon: str, launcher: Launcher) -> Readiness:
     """Return how ready a launcher is when it has launched once more (CI-7.1.3-1)."""
     if not isinstance(unit, Group) and weapon in destroyed(unit.condition):
         raise LAUNCHER_GONE.refuse(f"{weapon} is destroyed, and launches no more.", at="/weapon")

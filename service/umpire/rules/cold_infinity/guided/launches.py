@@ -359,10 +359,10 @@ def _struck(ruling: Ruling, weapon: GuidedWeapon, dice: Dice) -> Ruling:
         return ruling.then(GuidedLost(guided=weapon.id, loss=loss, rule=found.rule))
     firing = strike_at(battle, weapon, found.target)
     arrived = GuidedArrived(guided=weapon.id, target=found.target.id, instead_of=found.instead_of)
-    return _thrown(ruling.then(arrived), weapon, found.target, firing, dice)
+    return _throw_to_hit(ruling.then(arrived), weapon, found.target, firing, dice)
 
 
-def _thrown(
+def _throw_to_hit(
     ruling: Ruling, weapon: GuidedWeapon, target: Unit, firing: Firing, dice: Dice
 ) -> Ruling:
     """Throw to hit, then for damage; a miss at a barnstormer strikes below (CI-5.5.3-2)."""
@@ -435,7 +435,7 @@ def travelled(
         at = replace(at, position=position, range_left=at.range_left - 1)
         at = _looking(at, target, sees)
         path.append(position)
-    return Journey(at, tuple(path), _ended(at, target))
+    return Journey(at, tuple(path), _end_travel(at, target))
 
 
 def halted(drone: Drone, speed: int) -> Journey:
@@ -459,7 +459,7 @@ def _looking(drone: Drone, target: Hex, sees: Callable[[Hex], bool]) -> Drone:
     return replace(drone, last_seen=target) if sees(drone.position) else drone
 
 
-def _ended(drone: Drone, target: Hex) -> Travel:
+def _end_travel(drone: Drone, target: Hex) -> Travel:
     if drone.position == target:
         return "arrived"
     if drone.position == drone.last_seen:
@@ -479,11 +479,11 @@ def move_drones(ruling: Ruling, _dice: Dice) -> Ruling:
     """Move all drones, in the order of their launches (CI-9.2.3-1, CI-9.2.3-2)."""
     for weapon in ruling.state.guided:
         if weapon.drone is not None:
-            ruling = _moved(ruling, weapon, weapon.drone)
+            ruling = _move_drone(ruling, weapon, weapon.drone)
     return ruling
 
 
-def _moved(ruling: Ruling, weapon: GuidedWeapon, drone: Drone) -> Ruling:
+def _move_drone(ruling: Ruling, weapon: GuidedWeapon, drone: Drone) -> Ruling:
     """Move one drone, and take it off the map if its way ends here."""
     battle = ruling.state
     journey = _journey(battle, weapon, drone)
@@ -568,11 +568,11 @@ def launch(ruling: Ruling, order: LaunchGuided, _dice: Dice) -> Ruling:
     found = aim(battle, Post(unit, order.weapon, load.munition), order.target, order.aimed_at)
     fighters = len(unit.flying) if isinstance(unit, Group) else 1
     for _ in range(throws(fighters, 1, guided=True).to_hit):
-        ruling = _launched(ruling, unit, order.weapon, load, found)
+        ruling = _launch(ruling, unit, order.weapon, load, found)
     return ruling
 
 
-def _launched(ruling: Ruling, unit: Unit, weapon: str, load: Loading, found: Aim) -> Ruling:
+def _launch(ruling: Ruling, unit: Unit, weapon: str, load: Loading, found: Aim) -> Ruling:
     """Put one marker on the map, and note in secret what it is (CI-2.1.4-1, CI-9.1-1)."""
     battle = ruling.state
     guided = f"g{battle.launches + 1}"
@@ -765,7 +765,7 @@ def _ready(
     post = Post(unit, weapon, load.munition)
     targets = tuple(_targets(battle, post))
     wave = load.munition.wave is not None
-    at = _aimed(targets, hexes_in_reach(battle, post) if wave else ())
+    at = _aims_of(targets, hexes_in_reach(battle, post) if wave else ())
     if not at:
         return None
     held = unit.arms.missiles(weapon).count(kind)
@@ -780,7 +780,7 @@ def _ready(
     return ready, orders(LaunchGuided, {name: only(one) for name, one in fixed.items()} | at)
 
 
-def _aimed(targets: tuple[LaunchTarget, ...], hexes: tuple[Cell, ...]) -> dict[str, Legal]:
+def _aims_of(targets: tuple[LaunchTarget, ...], hexes: tuple[Cell, ...]) -> dict[str, Legal]:
     """Return what a munition may be aimed at, by the field of the order; nothing: it may not."""
     if targets:
         return {"target": one_of([each.target for each in targets])}

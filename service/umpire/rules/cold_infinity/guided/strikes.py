@@ -196,7 +196,7 @@ class GuidedAimed(Sealed, frozen=True, tag="guided_aimed", kw_only=True):
             return under_way
         arms = readied(unit.arms, self.weapon, self.ready)
         if self.missiles is not None:
-            arms = _filled(arms, Magazine(self.weapon, self.missiles))
+            arms = _fill(arms, Magazine(self.weapon, self.missiles))
         return change_unit(under_way, unit.id, arms=arms)
 
     def is_secret(self, battle: Battle, seat: Seat) -> bool:  # noqa: ARG002 -- it never opens
@@ -204,7 +204,7 @@ class GuidedAimed(Sealed, frozen=True, tag="guided_aimed", kw_only=True):
         return not seat.sees(self.side)
 
     def tell(self) -> str:
-        at = _aimed(self.target, self.aimed_at)
+        at = _aim_words(self.target, self.aimed_at)
         left = "" if self.missiles is None else f"; {len(self.missiles)} are left"
         return f"{self.guided} is a {self.munition} of {self.unit} ({self.weapon}) for {at}{left}"
 
@@ -226,7 +226,7 @@ class DroneMoved(Happening, frozen=True, tag="drone_moved", kw_only=True):
             position=self.path[-1],
             came=self.path[-2] if len(self.path) > 1 else None,
             shots=weapon.drone.readiness.shots,
-            readiness=_rearmed(battle, weapon, weapon.drone),
+            readiness=_rearm(battle, weapon, weapon.drone),
         )
         return change_guided(battle, weapon.id, drone=drone)
 
@@ -292,7 +292,7 @@ class TargetsTold(Told, frozen=True, tag="targets_told", kw_only=True):
     rule: str = "CI-2.3.1-1"
 
     def tell(self) -> str:
-        return "Guided weapons: " + "; ".join(_told(each) for each in self.told)
+        return "Guided weapons: " + "; ".join(_words_of(each) for each in self.told)
 
 
 class GuidedLost(Happening, frozen=True, tag="guided_lost", kw_only=True):
@@ -322,7 +322,7 @@ class GuidedArrived(Happening, frozen=True, tag="guided_arrived", kw_only=True):
 
     def apply(self, battle: Battle) -> Battle:
         """Take it away; all have seen what launched it."""
-        return _spent(battle, self.guided)
+        return _spend(battle, self.guided)
 
     def tell(self) -> str:
         turned = f", which stands in its way to {self.instead_of}" if self.instead_of else ""
@@ -338,7 +338,7 @@ class GuidedBurst(Happening, frozen=True, tag="guided_burst", kw_only=True):
 
     def apply(self, battle: Battle) -> Battle:
         """Take it away; all have seen what launched it."""
-        return _spent(battle, self.guided)
+        return _spend(battle, self.guided)
 
     def tell(self) -> str:
         return f"{self.guided} detonates as a wave in {_hex(self.cell)}"
@@ -362,7 +362,7 @@ class ReloadRackUsed(HeardByFew, frozen=True, tag="reload_rack_used", kw_only=Tr
             return battle
         arms = ship.arms
         for magazine in self.magazines:
-            arms = _filled(arms, magazine)
+            arms = _fill(arms, magazine)
         others = [each for each in arms.reloaded if each.rack != self.rack]
         arms = replace(arms, reloaded=(*others, Reloaded(self.rack, self.turn)))
         return change_unit(battle, ship.id, arms=arms)
@@ -372,7 +372,7 @@ class ReloadRackUsed(HeardByFew, frozen=True, tag="reload_rack_used", kw_only=Tr
         return f"{self.rack} of {self.ship} {done}"
 
 
-def _filled(arms: Arms, magazine: Magazine) -> Arms:
+def _fill(arms: Arms, magazine: Magazine) -> Arms:
     """Return arms with other missiles in a rack, which keeps its place."""
     if magazine.rack not in [each.rack for each in arms.magazines]:
         return replace(arms, magazines=(*arms.magazines, magazine))
@@ -380,14 +380,14 @@ def _filled(arms: Arms, magazine: Magazine) -> Arms:
     return replace(arms, magazines=tuple(racks))
 
 
-def _rearmed(battle: Battle, weapon: GuidedWeapon, drone: Drone) -> Readiness:
+def _rearm(battle: Battle, weapon: GuidedWeapon, drone: Drone) -> Readiness:
     """Return how ready the weapon of a drone is a turn later; it has power always (9.2.3.1)."""
     block = attachment_of(battle, weapon)
     rate = RateOfFire() if block is None else block.rate_of_fire
     return next_turn(drone.readiness, rate, powered=True)
 
 
-def _spent(battle: Battle, guided: str) -> Battle:
+def _spend(battle: Battle, guided: str) -> Battle:
     """Return the battle without what struck; all have seen it at work (CI-7.6.1-1)."""
     weapon = battle.guided_weapon(guided)
     if weapon is not None and weapon.swarm is None:
@@ -399,12 +399,12 @@ def _hex(cell: Cell) -> str:
     return f"hex {cell[0]},{cell[1]}{on_layer(cell)}"
 
 
-def _aimed(target: str | None, cell: Cell | None) -> str:
+def _aim_words(target: str | None, cell: Cell | None) -> str:
     return target or (_hex(cell) if cell else "nothing")
 
 
-def _told(told: GuidedTold) -> str:
-    at = _aimed(told.target, told.aimed_at)
+def _words_of(told: GuidedTold) -> str:
+    at = _aim_words(told.target, told.aimed_at)
     return f"{told.guided}, a {told.munition} of {told.unit} ({told.weapon}), at {at}"
 
 

@@ -215,7 +215,7 @@ def flown_out(battle: Battle, group_id: str, fighters: Sequence[str], flies_as: 
     if group is None:
         return battle
     berths = [each for each in group.berths if each.fighter in fighters]
-    arms = least([_armed(group.arms, each.magazines) for each in berths])
+    arms = least([_arm(group.arms, each.magazines) for each in berths])
     if flies_as == group_id:
         flying = [group.arms] if group.flying else []
         battle = marked(battle, group_id, fighters, "flying")
@@ -253,7 +253,7 @@ def placed(battle: Battle, group_id: str, cell: Cell, motion: Motion) -> Battle:
     return replace(put, arrivals=battle.arrivals + 1)
 
 
-def _armed(arms: Arms, magazines: tuple[Magazine, ...]) -> Arms:
+def _arm(arms: Arms, magazines: tuple[Magazine, ...]) -> Arms:
     return replace(arms, magazines=magazines)
 
 

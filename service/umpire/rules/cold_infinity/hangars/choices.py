@@ -230,7 +230,7 @@ def handle_ordnance(ruling: Ruling, order: HandleOrdnance, _dice: Dice) -> Rulin
     require_operations(len(order.operations), operations_left(battle, ship, order.hangar))
     stock = stock_of(battle, ship, order.hangar)
     for place, each in enumerate(order.operations):
-        stock = _handled(battle, stock, each, f"/operations/{place}")
+        stock = _handle(battle, stock, each, f"/operations/{place}")
     touched = dict.fromkeys((each.group, each.fighter) for each in order.operations)
     return ruling.then(
         OrdnanceHandled(
@@ -261,7 +261,7 @@ def racks_of(craft: CraftSheet) -> dict[Id, MissileRack]:
     return {name: block for name, block in found.items() if isinstance(block, MissileRack)}
 
 
-def _handled(battle: Battle, stock: Stock, operation: HangarOperation, at: str) -> Stock:
+def _handle(battle: Battle, stock: Stock, operation: HangarOperation, at: str) -> Stock:
     """Return the stores and loads after one operation (CI-12.4-2)."""
     key = (operation.group, operation.fighter)
     group, berth = battle.group(operation.group), stock.berths.get(key)
@@ -285,7 +285,7 @@ def _handled(battle: Battle, stock: Stock, operation: HangarOperation, at: str) 
             at=f"{at}/munition",
         )
     if not isinstance(operation, LoadOrdnance):
-        return _held(stock, key, operation.rack, _less(held, munition))._replace(
+        return _stock_of(stock, key, operation.rack, _less(held, munition))._replace(
             stores=(*stock.stores, munition)
         )
     block = racks[operation.rack]
@@ -299,7 +299,7 @@ def _handled(battle: Battle, stock: Stock, operation: HangarOperation, at: str) 
             f"{operation.rack} of fighter {operation.fighter} holds its {block.magazine}.",
             at=f"{at}/rack",
         )
-    return _held(stock, key, operation.rack, (*held, munition))._replace(
+    return _stock_of(stock, key, operation.rack, (*held, munition))._replace(
         stores=_less(stock.stores, munition)
     )
 
@@ -309,7 +309,7 @@ def _less(missiles: Missiles, munition: Id) -> Missiles:
     return missiles[:place] + missiles[place + 1 :]
 
 
-def _held(stock: Stock, key: tuple[Id, Id], rack: Id, missiles: Missiles) -> Stock:
+def _stock_of(stock: Stock, key: tuple[Id, Id], rack: Id, missiles: Missiles) -> Stock:
     berth = stock.berths[key]
     others = [each for each in berth.magazines if each.rack != rack]
     armed = replace(berth, magazines=(*others, Magazine(rack, missiles)))
@@ -342,7 +342,7 @@ def move_to_launcher(ruling: Ruling, order: MoveToLauncher, _dice: Dice) -> Ruli
                 ship=ship.id,
                 hangar=order.hangar,
                 group=group.id,
-                berth=_arrived(ruling.state, ship, berth, group.craft.mass),
+                berth=_arrive(ruling.state, ship, berth, group.craft.mass),
                 turn=battle.turn,
             )
         )
@@ -368,7 +368,7 @@ def _on_the_way(
         yield replace(berth, launcher=order.launcher, steps=before + 1, stepped=battle.turn)
 
 
-def _arrived(battle: Battle, ship: Starship, berth: Berth, mass: float) -> Berth:
+def _arrive(battle: Battle, ship: Starship, berth: Berth, mass: float) -> Berth:
     """Return a berth: that in the launcher, once three turns are done (CI-12.4.2-1)."""
     if berth.launcher is None or berth.steps < TURNS_TO_LAUNCHER:
         return berth

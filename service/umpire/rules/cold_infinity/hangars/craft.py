@@ -340,7 +340,7 @@ def land_craft(ruling: Ruling, order: LandCraft, _dice: Dice) -> Ruling:
     arc = require_working(battle, ship, order.hangar, order.tube, times=len(fighters))
     require_approach(battle, ship, group, arc)
     for name in fighters:
-        ruling = _landed(ruling, hangar, name, order)
+        ruling = _land(ruling, hangar, name, order)
     return ruling
 
 
@@ -388,7 +388,7 @@ def came_through(battle: Battle, ship: Starship, group: Group, arc: FireArc | No
     return bool(in_arc(arc, ship.motion.attitude, battle.tables.arcs, (way,)))
 
 
-def _landed(ruling: Ruling, hangar: Fitted[Hold], name: Id, order: LandCraft) -> Ruling:
+def _land(ruling: Ruling, hangar: Fitted[Hold], name: Id, order: LandCraft) -> Ruling:
     """Land one craft: in a berth, or not (CI-12.4.1-2)."""
     battle = ruling.state
     ship, group = battle.ship(order.ship), battle.group(order.group)
@@ -637,18 +637,18 @@ def _escaping(ruling: Ruling, wreck: Wreck, dice: Dice) -> Ruling:
     stowed = {each.name: each for each in stowed_in(battle, ship.id, hangar)}
     order = [stowed[each.name] for each in in_order(as_craft(stowed.values()))]
     if not may_escape(tubes_left(ship, hangar), exposed=is_exposed(ship, hangar)):
-        return ruling.then(_tried(ship, hangar, order, rule="CI-12.4.4-2"))
+        return ruling.then(_try_escape(ship, hangar, order, rule="CI-12.4.4-2"))
     for earlier, each in enumerate(order):
         name = label(battle, ship.id, hangar, each.group.id, each.berth.fighter, "escape")
         roll = dice.roll(name, ESCAPE_DICE, ESCAPE_SIDES)
         total = escape_total(roll.faces, earlier)
         if not escapes(total):
-            failed = _tried(ship, hangar, order[earlier:])
+            failed = _try_escape(ship, hangar, order[earlier:])
             return ruling.then(replace(failed, total=total, rolls=(roll,)))
         group = ruling.state.group(each.group.id) or each.group
         motion = _motion(ruling.state, ship, hangar)
         out = replace(
-            _tried(ship, hangar, [each]),
+            _try_escape(ship, hangar, [each]),
             total=total,
             flies_as=group_name(ruling.state, ship, group, motion),
             motion=motion,
@@ -659,7 +659,7 @@ def _escaping(ruling: Ruling, wreck: Wreck, dice: Dice) -> Ruling:
     return ruling
 
 
-def _tried(
+def _try_escape(
     ship: Starship, hangar: Id, left: list[Stowed], rule: str = "CI-12.4.4-1"
 ) -> EscapeTried:
     """Return that the first of some craft fails, and the others with it."""

@@ -228,11 +228,11 @@ def strain_thrusters(ruling: Ruling, dice: Dice) -> Ruling:
         for share in strained(each):
             ship = ruling.state.ship(each.id)
             if ship is not None and ship.in_play and works(ship.condition, share.thruster):
-                ruling = _strained(ruling, ship, share, dice)
+                ruling = _strain(ruling, ship, share, dice)
     return ruling
 
 
-def _strained(ruling: Ruling, ship: Starship, share: Share, dice: Dice) -> Ruling:
+def _strain(ruling: Ruling, ship: Starship, share: Share, dice: Dice) -> Ruling:
     battle, name = ruling.state, share.thruster
     roll = dice.roll(label(battle, ship.id, name, "strain"), _STRAIN_DICE, D6)
     faces = (roll.faces[0], roll.faces[1])
@@ -295,11 +295,11 @@ def check_reactors(ruling: Ruling, dice: Dice) -> Ruling:
         for reactor in unstable(ruling.state, each):
             ship = ruling.state.ship(each.id)
             if ship is not None and ship.in_play:
-                ruling = _checked(ruling, ship, reactor, dice)
+                ruling = _check_drive(ruling, ship, reactor, dice)
     return ruling
 
 
-def _checked(ruling: Ruling, ship: Starship, reactor: str, dice: Dice) -> Ruling:
+def _check_drive(ruling: Ruling, ship: Starship, reactor: str, dice: Dice) -> Ruling:
     before = next((each.turns for each in ship.unstable if each.system == reactor), 0)
     turns = before + 1
     if not any(each.plant == reactor and each.power for each in ship.power.given):

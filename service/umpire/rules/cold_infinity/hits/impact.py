@@ -160,13 +160,13 @@ def harm_hull(condition: Condition, name: SectionName, points: int, factor: Frac
     after = replace(section, hull=section.hull - took)
     steps = [Step("hull", took, dealt - took, name)] if took else []
     if after.destroyed:
-        after = _emptied(after)
+        after = _empty(after)
     if dealt > took:
         steps.append(Step("lost", dealt - took, 0))
     return Harmed(with_section(condition, after), tuple(steps), dealt - took)
 
 
-def _emptied(section: SectionCondition) -> SectionCondition:
+def _empty(section: SectionCondition) -> SectionCondition:
     """Return a section whose hull is gone: its systems and armour are, too (CI-7.4.4-1).
 
     Each system keeps the points that it lost alone: craft escape from the bays that stood until
@@ -657,12 +657,12 @@ def armour(assault: Assault, location: Location, flow: Flow) -> Flow:
     """
     if location.system is not None and location.system in assault.defence.radiators:
         return flow
-    for name in _armoured(assault, location):
+    for name in _sections_with_armour(assault, location):
         flow = _through_armour(assault, name, flow)
     return flow
 
 
-def _armoured(assault: Assault, location: Location) -> tuple[SectionName, ...]:
+def _sections_with_armour(assault: Assault, location: Location) -> tuple[SectionName, ...]:
     """Return the sections whose armour a hit meets on its way (CI-RUL-50)."""
     reading = assault.rules.options.armour_of_core_hits
     struck = (*location.through, location.section)

@@ -127,7 +127,7 @@ def follow(ruling: Ruling, before: Starship, dice: Dice, key: str) -> Ruling:
     and the ship may be lost (CI-7.4.4-1, CI-13.1.8-1).
     """
     found = losses(before.condition, _now(ruling, before).condition)
-    ruling = ruling.then(*_worn(ruling.state, before, found))
+    ruling = ruling.then(*_wear_weapons(ruling.state, before, found))
     for loss in found:
         ruling = _on_rack(ruling, before.id, loss, (dice, key))
     ruling = ruling.then(*_beams(_now(ruling, before), found))
@@ -160,7 +160,7 @@ def status_now(battle: Battle, ship: Starship) -> Status:
     return ship.status if effect == "active" else effect
 
 
-def _worn(
+def _wear_weapons(
     battle: Battle, before: Starship, found: tuple[SystemLoss, ...]
 ) -> Iterator[WeaponWorn | SystemDestroyed]:
     """Yield the weapons that now have lost half of their structure (CI-13.1.9-1, CI-RUL-89)."""
@@ -288,7 +288,7 @@ def panels_ready(
     ready: list[Id] = []
     held = Fed(ship.power.levels, ship.power.waiting)
     for panel in _panels(battle, ship):
-        after = _fed(ship, held, panel) if home_of(ship.sheet, panel) in sections else None
+        after = _feed(ship, held, panel) if home_of(ship.sheet, panel) in sections else None
         if after is not None:
             ready.append(panel)
             held = after
@@ -307,11 +307,11 @@ def fed(ship: Starship, panels: Iterable[Id]) -> Fed:
     """Return what a ship holds when panels have passed a point each on (CI-11.3-1)."""
     held = Fed(ship.power.levels, ship.power.waiting)
     for panel in panels:
-        held = _fed(ship, held, panel) or held
+        held = _feed(ship, held, panel) or held
     return held
 
 
-def _fed(ship: Starship, held: Fed, panel: Id) -> Fed | None:
+def _feed(ship: Starship, held: Fed, panel: Id) -> Fed | None:
     """Return the charges after a panel passed a point on; None: no battery has room for it.
 
     Fractions of a point wait on the panel (CI-RUL-74).
@@ -358,7 +358,7 @@ def met(battle: Battle, ship: Starship, hit: Hit, dice: Dice) -> Met:
     rules = Rules(battle.tables, battle.options)
     blows = strike(ship.condition, ship.sheet, hit.shot, defence, rules).blows
     reached = [each for each in _roaming(ship) if _comes(battle, ship, each, (blows, defence))]
-    rolls = _thrown(battle, hit, [each.id for each in away if each.id in reached], dice)
+    rolls = _throw_for_shields(battle, hit, [each.id for each in away if each.id in reached], dice)
     shields = [
         msgspec.structs.replace(
             each, arrives=arrives(_roaming(ship)[each.id], rolls[each.id].faces)
@@ -404,7 +404,9 @@ def _radiators(ship: Starship) -> tuple[Id, ...]:
     return tuple([e.system.id for e in fitted(ship.running, HeatSink) if e.system.id in rows])
 
 
-def _thrown(battle: Battle, hit: Hit, roaming: Sequence[Id], dice: Dice) -> dict[Id, Roll]:
+def _throw_for_shields(
+    battle: Battle, hit: Hit, roaming: Sequence[Id], dice: Dice
+) -> dict[Id, Roll]:
     """Return the throws of roaming shields that could protect the place (CI-11.2.5-1)."""
     return {
         each: dice.roll(label(battle, hit.id, each, "arrives"), SHIELD_DICE, D6) for each in roaming
@@ -477,13 +479,13 @@ def veiled(sheet: Sheet, blows: tuple[Blow, ...]) -> tuple[Blow, ...]:
         return blows
     return tuple(
         [
-            replace(blow, volleys=tuple([_veiled(each, stealthy) for each in blow.volleys]))
+            replace(blow, volleys=tuple([_veil(each, stealthy) for each in blow.volleys]))
             for blow in blows
         ]
     )
 
 
-def _veiled(volley: Volley, stealthy: Collection[str | None]) -> Volley:
+def _veil(volley: Volley, stealthy: Collection[str | None]) -> Volley:
     told: list[Step] = []
     for step in volley.steps:
         if step.stage != "adaptive" or step.by not in stealthy:
@@ -511,7 +513,7 @@ def strike_ship(ruling: Ruling, ship: Starship, hit: Hit, dice: Dice) -> Ruling:
         instead = replace(instead, points=_got_through(ship, done))
         done = _armour_alone(ship, done)
     ruling = _struck(ruling, ship, hit, (meets, done), dice)
-    return ruling if instead is None else _passed_on(ruling, hit, instead, dice)
+    return ruling if instead is None else _pass_on(ruling, hit, instead, dice)
 
 
 def _got_through(ship: Starship, done: Struck) -> int:
@@ -532,7 +534,7 @@ def _armour_alone(ship: Starship, done: Struck) -> Struck:
     )
 
 
-def _passed_on(ruling: Ruling, hit: Hit, told: DockedShipStruck, dice: Dice) -> Ruling:
+def _pass_on(ruling: Ruling, hit: Hit, told: DockedShipStruck, dice: Dice) -> Ruling:
     """Strike a docked ship with damage past its dock (CI-15.7.1-1 to CI-15.7.3-1)."""
     ruling = ruling.then(told)
     host, ship = ruling.state.ship(told.host), ruling.state.ship(told.ship)
@@ -548,18 +550,18 @@ def _struck(
     ruling: Ruling, ship: Starship, hit: Hit, what: tuple[Met, Struck], dice: Dice
 ) -> Ruling:
     battle, (meets, done) = ruling.state, what
-    ruling = ruling.then(_told(battle, ship, hit, (meets, done)))
+    ruling = ruling.then(_as_event(battle, ship, hit, (meets, done)))
     ruling = ruling.then(*armour_struck(ship, done.on_armour, hit.shot.technology))
     if meets.sail is not None and done.sail_lost:
         ruling = ruling.then(SailTorn(ship=ship.id, sail=meets.sail))
     if done.learned:
-        ruling = ruling.then(_learned(ship, done))
+        ruling = ruling.then(_learn(ship, done))
     if done.diverted:
-        ruling = ruling.then(_diverted(battle, ship, done.diverted))
+        ruling = ruling.then(_divert(battle, ship, done.diverted))
     return follow(ruling, ship, dice, hit.id)
 
 
-def _diverted(battle: Battle, ship: Starship, panels: tuple[str, ...]) -> PowerDiverted:
+def _divert(battle: Battle, ship: Starship, panels: tuple[str, ...]) -> PowerDiverted:
     """Return that panels have taken a point each of a hit (CI-11.3-1)."""
     held = fed(ship, panels)
     return PowerDiverted(
@@ -571,7 +573,7 @@ def _diverted(battle: Battle, ship: Starship, panels: tuple[str, ...]) -> PowerD
     )
 
 
-def _told(battle: Battle, ship: Starship, hit: Hit, what: tuple[Met, Struck]) -> ShipStruck:
+def _as_event(battle: Battle, ship: Starship, hit: Hit, what: tuple[Met, Struck]) -> ShipStruck:
     meets, done = what
     return ShipStruck(
         hit_id=hit.id,
@@ -604,7 +606,7 @@ def _bursting(battle: Battle, hit: Hit, done: Struck) -> tuple[SectionName, ...]
     return tuple([name for name in done.hull if not section_of(done.condition, name).destroyed])
 
 
-def _learned(ship: Starship, done: Struck) -> ArmourLearned:
+def _learn(ship: Starship, done: Struck) -> ArmourLearned:
     """Return what adaptive armour has learned, for its owner; others see later (CI-11.4.2-4)."""
     sections = [section_of(done.condition, name) for name in done.learned]
     return ArmourLearned(
@@ -641,7 +643,7 @@ def strike_group(ruling: Ruling, group: Group, hit: Hit) -> Ruling:
         side_struck=quarry.side,
         fighters=tuple([_fighter(each) for each in done.craft]),
         lost_points=done.lost,
-        threatened=_threatened(battle, hit, done.craft),
+        threatened=_names_threatened(battle, hit, done.craft),
     )
     return with_group_lost(ruling.then(told), group.id)
 
@@ -658,7 +660,7 @@ def _fighter(struck: CraftStruck) -> FighterStruck:
     )
 
 
-def _threatened(battle: Battle, hit: Hit, struck: tuple[CraftStruck, ...]) -> tuple[str, ...]:
+def _names_threatened(battle: Battle, hit: Hit, struck: tuple[CraftStruck, ...]) -> tuple[str, ...]:
     """Return the fighters that live, and whose systems may fail (CI-13.3-1, CI-RUL-92)."""
     if not failure_checked(hit.natural or 0, battle.tables.damage):
         return ()

@@ -230,7 +230,7 @@ def landed(assault: Assault, landing: Landing, flow: Flow) -> Landed:
     location, told = landing.location, []
     for points in landing.volleys:
         if landing.outside:
-            volley, flow = mitigated(assault, location, _doubled(assault, location, points), flow)
+            volley, flow = mitigated(assault, location, _double(assault, location, points), flow)
         else:
             volley, flow = _from_inside(location.section, points, flow)
         told.append(volley)
@@ -249,7 +249,7 @@ def _doubles_early(assault: Assault) -> bool:
     return assault.rules.options.plasma_double == "before_armour"
 
 
-def _doubled(assault: Assault, location: Location, points: int) -> int:
+def _double(assault: Assault, location: Location, points: int) -> int:
     """Return a volley for the hull, multiplied before armour if the scenario reads it so."""
     if location.system is None and _doubles_early(assault):
         return multiplied(points, assault.multipliers.hull)
@@ -504,10 +504,10 @@ def slicing(assault: Assault, flow: Flow) -> Spread:
     cores = [name for name in inward if not is_outer(assault.sheet, name)]
     deep = cores and reaches_core(assault.shot.result, board.fire)
     name = cores[0] if deep else inward[0]
-    return _sliced(assault, name, sum(dealt(assault)), Spread((), flow))
+    return _slice(assault, name, sum(dealt(assault)), Spread((), flow))
 
 
-def _sliced(assault: Assault, name: SectionName, damage: int, spread: Spread) -> Spread:
+def _slice(assault: Assault, name: SectionName, damage: int, spread: Spread) -> Spread:
     systems = strikable(printed(assault.sheet, name))
     parts = slices(damage, len(systems), on_hull=_on_hull(assault))
     spread = spread._replace(lost=spread.lost + parts.lost)
@@ -541,7 +541,7 @@ def enveloping(assault: Assault, flow: Flow) -> Spread:
         if section_of(spread.flow.condition, name).destroyed:
             spread = spread._replace(lost=spread.lost + parts.each)
         else:
-            spread = _sliced(assault, name, parts.each, spread)
+            spread = _slice(assault, name, parts.each, spread)
     return spread
 
 
@@ -611,7 +611,7 @@ def strike(
     if counts is None:
         return Struck(condition=condition, destroyed=is_lost(condition))
     assault = Assault(sheet, condition, shot, defence, rules, row, counts)
-    return _told(assault, _spread(assault, start(assault)))
+    return _as_struck(assault, _spread(assault, start(assault)))
 
 
 def start(assault: Assault) -> Flow:
@@ -642,7 +642,7 @@ def _as_burst(assault: Assault) -> bool:
     return assault.shot.configuration == "flare" and assault.shot.result <= fire.hull_to
 
 
-def _told(assault: Assault, spread: Spread) -> Struck:
+def _as_struck(assault: Assault, spread: Spread) -> Struck:
     """Return what a spread comes to, when armour has worn and learned (CI-RUL-75, CI-RUL-76).
 
     In the basic rules it learns nothing (CI-RUL-1).
@@ -793,7 +793,7 @@ def group_struck(quarry: Quarry, shot: Shot, rules: Rules) -> GroupStruck:
         CannotAdjudicate: the tables do not have the shot's technology.
     """
     if shot.configuration == "wave":
-        return _shared(quarry, shot, rules)
+        return _share(quarry, shot, rules)
     if shot.configuration in FROM_ONE_TO_THE_NEXT:
         return _onward(quarry, shot, rules)
     return _one(quarry, shot, rules)
@@ -827,7 +827,7 @@ def _assault(quarry: Quarry, craft: Craft, shot: Shot, rules: Rules) -> Assault 
     return Assault(sheet, before, shot, defence, rules, row, counts)
 
 
-def _shared(quarry: Quarry, shot: Shot, rules: Rules) -> GroupStruck:
+def _share(quarry: Quarry, shot: Shot, rules: Rules) -> GroupStruck:
     """Strike every small vessel with its share; what does not divide is lost (CI-RUL-53)."""
     done: list[CraftStruck] = []
     rest = 0
@@ -836,7 +836,7 @@ def _shared(quarry: Quarry, shot: Shot, rules: Rules) -> GroupStruck:
         if assault is None:
             return GroupStruck((), 0)
         parts = shares(sum(dealt(assault)) * shot.times, len(quarry.craft))
-        struck, _ = _landed(assault, craft, parts.each, start(assault))
+        struck, _ = _land(assault, craft, parts.each, start(assault))
         done.append(struck)
         rest = parts.lost
     return GroupStruck(tuple(done), rest + sum(each.over for each in done))
@@ -854,13 +854,13 @@ def _onward(quarry: Quarry, shot: Shot, rules: Rules) -> GroupStruck:
             flow, points = start(assault), sum(dealt(assault)) * shot.times
         if not points:
             break
-        struck, flow = _landed(assault, craft, points, flow._replace(condition=assault.before))
+        struck, flow = _land(assault, craft, points, flow._replace(condition=assault.before))
         done.append(struck)
         points = struck.over
     return GroupStruck(tuple(done), points)
 
 
-def _landed(assault: Assault, craft: Craft, points: int, flow: Flow) -> tuple[CraftStruck, Flow]:
+def _land(assault: Assault, craft: Craft, points: int, flow: Flow) -> tuple[CraftStruck, Flow]:
     """Strike one small vessel with a volley, and return how far the hit has come, too."""
     found = landed(assault, Landing(Location(section=HULL), (points,)), flow)
     hull = found.flow.condition.sections[0].hull

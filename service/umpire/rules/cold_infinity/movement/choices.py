@@ -165,7 +165,7 @@ def _routes(motion: Motion, action: Action, means: Means, rules: Rules) -> tuple
         case PayOn(manoeuvre=None):
             return _pushes(motion, action, means, rules)
         case _:
-            return routes_of(Carried(motion), _changed(motion, action), means, rules)
+            return routes_of(Carried(motion), _change(motion, action), means, rules)
 
 
 def _pushes(motion: Motion, action: PayOn, means: Means, rules: Rules) -> tuple[Route, ...]:
@@ -176,7 +176,7 @@ def _pushes(motion: Motion, action: PayOn, means: Means, rules: Rules) -> tuple[
     return _drives(motion, push.direction, means)
 
 
-def _changed(motion: Motion, action: StopManoeuvre | PayOn) -> Spin:
+def _change(motion: Motion, action: StopManoeuvre | PayOn) -> Spin:
     """Return a manoeuvre as thrusters pay on for it, or work against it."""
     spin = next(each for each in motion.spins if each.manoeuvre == action.manoeuvre)
     if isinstance(action, PayOn):
@@ -434,21 +434,21 @@ def why_refused(battle: Battle, unit: Unit, means: Means) -> tuple[Code, ...]:
 
 
 def _first(mover: _Mover, moves: Moves) -> Iterator[Legal]:
-    yield from _driven(mover, moves.thrusts)
+    yield from _drives_of(mover, moves.thrusts)
     yield from _begun(mover, moves.manoeuvres)
     for stop in moves.stops:
-        yield from _stopped(mover, stop)
+        yield from _stops_of(mover, stop)
     for pay_on in moves.pay_ons:
-        yield _paid_on(mover, pay_on)
+        yield _pay_on(mover, pay_on)
     for turn in moves.vector_turns:
-        yield _turned(mover, turn.facings)
+        yield _turns_of(mover, turn.facings)
     if mover.battle.options.partial_thrust:
         yield from _in_parts(mover)
     if mover.battle.options.mid_step_acceleration:
         yield from _on_the_way(mover)
 
 
-def _driven(mover: _Mover, thrusts: tuple[ThrustOption, ...]) -> Iterator[Legal]:
+def _drives_of(mover: _Mover, thrusts: tuple[ThrustOption, ...]) -> Iterator[Legal]:
     """Yield acceleration and slides, those in directions that are alike together."""
     alike: dict[tuple[Drive, int, tuple[str, ...]], list[int]] = {}
     for each in thrusts:
@@ -487,7 +487,7 @@ def _coming_down(mover: _Mover) -> dict[str, Legal]:
     return {"comes_down": one_of((1, 2))} if on_end(mover.unit.motion.attitude) else {}
 
 
-def _stopped(mover: _Mover, option: StopOption) -> Iterator[Legal]:
+def _stops_of(mover: _Mover, option: StopOption) -> Iterator[Legal]:
     """Yield how a manoeuvre is stopped or slowed; parts of it, where they are in play."""
     stop = StopManoeuvre(manoeuvre=option.manoeuvre)
     fixed = {"kind": only("stop_manoeuvre"), "manoeuvre": only(option.manoeuvre)}
@@ -497,7 +497,7 @@ def _stopped(mover: _Mover, option: StopOption) -> Iterator[Legal]:
     yield record(fixed, mover.through(stop) | {"steps": whole(fewest, spin.rate)})
 
 
-def _paid_on(mover: _Mover, option: PayOnOption) -> Legal:
+def _pay_on(mover: _Mover, option: PayOnOption) -> Legal:
     action = PayOn(manoeuvre=option.manoeuvre, direction=option.direction, part=option.part)
     what = (
         {"manoeuvre": only(option.manoeuvre)}
@@ -508,7 +508,7 @@ def _paid_on(mover: _Mover, option: PayOnOption) -> Legal:
     return record(fixed | what, mover.through(action))
 
 
-def _turned(mover: _Mover, facings: int) -> Legal:
+def _turns_of(mover: _Mover, facings: int) -> Legal:
     action = TurnWithVector(facings=facings)
     surcharge = mover.shares("surcharge_through", turning_round(mover.means))
     fixed = {"kind": only("turn_with_vector"), "facings": only(facings)}
@@ -595,9 +595,9 @@ def _later(mover: _Mover, moves: Moves) -> Iterator[Legal]:
     rate = max([thrust, *[each.rate for each in mover.unit.motion.spins]])
     yield record(stops, through | parts | {"steps": whole(1, rate)})
     for pay_on in moves.pay_ons:
-        yield _paid_on(mover, pay_on)
+        yield _pay_on(mover, pay_on)
     for turned in moves.vector_turns:
-        yield _turned(mover, turned.facings)
+        yield _turns_of(mover, turned.facings)
 
 
 def _parts(mover: _Mover) -> dict[str, Legal]:

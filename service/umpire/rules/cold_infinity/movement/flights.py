@@ -493,7 +493,7 @@ class MovePlotted(Sealed, frozen=True, tag="move_plotted", kw_only=True):
         return with_plot(battle, self.plot)
 
     def tell(self) -> str:
-        return f"{self.side} writes down: {_plotted(self.plot)}"
+        return f"{self.side} writes down: {_plot_words(self.plot)}"
 
 
 class PlotsShown(Told, frozen=True, tag="plots_shown", kw_only=True):
@@ -503,7 +503,7 @@ class PlotsShown(Told, frozen=True, tag="plots_shown", kw_only=True):
     rule: str = "CI-2.2.1-1"
 
     def tell(self) -> str:
-        return "Plots are shown: " + "; ".join(_plotted(plot) for plot in self.plots)
+        return "Plots are shown: " + "; ".join(_plot_words(plot) for plot in self.plots)
 
 
 class SnapDeclared(Sealed, frozen=True, tag="snap_declared", kw_only=True):
@@ -632,7 +632,7 @@ def _plan(plan: tuple[Action, ...]) -> str:
     return ", ".join(_action(action) for action in plan) or "drifts on"
 
 
-def _plotted(plot: Plot) -> str:
+def _plot_words(plot: Plot) -> str:
     evades = f", evades by {plot.evasion}" if plot.evasion else ""
     forms = ", flies in formation" if plot.formation else ""
     return f"{plot.unit} {_plan(plot.plan)}{evades}{forms}"
@@ -745,7 +745,7 @@ def arrive(ruling: Ruling, passage: Passage, dice: Dice) -> Ruling:
     told = passage.told
     mover = ruling.state.ship(told.unit)
     if mover is not None and is_hidden(mover):
-        return ruling.then(_unseen(mover, told))
+        return ruling.then(_move_unseen(mover, told))
     ruling = ruling.then(told)
     if passage.enters:
         return go_through(
@@ -757,7 +757,7 @@ def arrive(ruling: Ruling, passage: Passage, dice: Dice) -> Ruling:
     return keep_up(ruling, dice)
 
 
-def _unseen(ship: Starship, told: UnitMoved) -> MovedUnseen:
+def _move_unseen(ship: Starship, told: UnitMoved) -> MovedUnseen:
     """Return a move that a ship in stealth keeps in its private log (CI-15.8-1)."""
     return MovedUnseen(
         ship=ship.id,

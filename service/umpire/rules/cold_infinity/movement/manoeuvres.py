@@ -543,7 +543,7 @@ def turning_hexes(position: Hex, vector: Hex, moved: int) -> tuple[Hex, ...]:
             " thrust after 1 or"
             " more, and fewer than its Speed."
         )
-    return _reached(position, vector, moved, hexes_a_turn(vector))
+    return _hexes_in_reach(position, vector, moved, hexes_a_turn(vector))
 
 
 def rest_of_move(turning_hex: Hex, vector: Hex, moved: int, direction: int, hexes: int) -> Leg:
@@ -552,10 +552,10 @@ def rest_of_move(turning_hex: Hex, vector: Hex, moved: int, direction: int, hexe
     rest = hexes_a_turn(after) - moved
     if rest <= 0:
         return Leg((turning_hex,), after)
-    return Leg(_reached(turning_hex, after, rest, hexes_a_turn(after)), after)
+    return Leg(_hexes_in_reach(turning_hex, after, rest, hexes_a_turn(after)), after)
 
 
-def _reached(start: Hex, vector: Hex, part: int, whole: int) -> tuple[Hex, ...]:
+def _hexes_in_reach(start: Hex, vector: Hex, part: int, whole: int) -> tuple[Hex, ...]:
     """Return the hexes that hold the point of a part of a vector from a hex."""
     rise = layers_at(layer(vector), part, whole)
     return tuple(added(start, at_layer(cell, rise)) for cell in hexes_at(vector, part, whole))
@@ -708,7 +708,7 @@ def snap(hull: HullType, steps: int, thrust_left: int) -> int:
         IllegalOrder: it is no fighter, or has too little thrust left.
     """
     _fighters_alone(hull, "CI-5.5.1-1")
-    return _paid(steps, thrust_left, "CI-5.5.1-1")
+    return _pay(steps, thrust_left, "CI-5.5.1-1")
 
 
 def evade(hull: HullType, level: int, limit: int, thrust: int) -> Evasion:
@@ -720,7 +720,7 @@ def evade(hull: HullType, level: int, limit: int, thrust: int) -> Evasion:
     _fighters_alone(hull, "CI-5.5.2-1")
     if level > limit:
         raise EVASION_LIMIT.refuse(f"It evades by {limit} levels at most, not {level}.")
-    return Evasion(_paid(level, thrust, "CI-5.5.2-2"), -level)
+    return Evasion(_pay(level, thrust, "CI-5.5.2-2"), -level)
 
 
 def evasion_drm(
@@ -743,7 +743,7 @@ def _fighters_alone(hull: HullType, rule: str) -> None:
         )
 
 
-def _paid(cost: int, thrust: int, rule: str) -> int:
+def _pay(cost: int, thrust: int, rule: str) -> int:
     """Return the thrust that is left."""
     if cost > thrust:
         raise INSUFFICIENT_THRUST.refuse(
@@ -800,7 +800,7 @@ def carry_out(
         Refusal: a share or a sense is not understood, an action illegal, or means are short.
     """
     means = as_fitted(means, rules)
-    at_start, on_the_way = _parted(plan, rules)
+    at_start, on_the_way = _part_actions(plan, rules)
     carried, tolls = _all(at_start, Carried(motion), means, rules)
     gone_on = _gone_on(carried)
     way, late = gone_on.motion.vector, next(iter(on_the_way), None)
@@ -839,7 +839,7 @@ def carry_out_snap(
     return start(ready, action, Means(thrust_left, (), SMALL_COSTS, small=True), rules)
 
 
-def _parted(
+def _part_actions(
     plan: tuple[Action, ...], rules: Rules
 ) -> tuple[tuple[Action, ...], tuple[Accelerate, ...]]:
     """Separate actions at the start from the one on the way (CI-5.4.2.5-1)."""
@@ -972,7 +972,7 @@ def end_of(start: Hex, flight: Flight, plot: Plot) -> End:
         IllegalOrder: it chooses a hex where the way does not lead, or ought to choose one.
     """
     late = flight.on_the_way
-    last = _turned(start, flight, late, plot) if late else _straight(start, flight, plot)
+    last = _turn_leg(start, flight, late, plot) if late else _straight(start, flight, plot)
     ways = came_from(last.cell, last.vector)
     if plot.came is not None and plot.came not in ways:
         raise HEX_TO_CHOOSE.refuse(
@@ -992,8 +992,8 @@ def way_of(start: Hex, flight: Flight, plot: Plot) -> Way:
     if late is None:
         return straight(start, added(start, flight.vector))
     turns = turning_hexes(start, flight.vector, late.after_hexes or 0)
-    turning = _chosen(plot.turning, turns, "/turning")
-    end = _turned(start, flight, late, plot).cell
+    turning = _choose_hex(plot.turning, turns, "/turning")
+    end = _turn_leg(start, flight, late, plot).cell
     return [*straight(start, turning), *straight(turning, end)[1:]]
 
 
@@ -1005,20 +1005,20 @@ def _within(cell: Hex) -> Hex:
 def _straight(start: Hex, flight: Flight, plot: Plot) -> _Leg:
     """Return a way that is one vector (CI-5.4.1-1)."""
     cell = added(start, flight.vector)
-    _chosen(plot.turning, (start,), "/turning")
-    return _Leg(_chosen(plot.end, (cell,), "/end"), flight.vector)
+    _choose_hex(plot.turning, (start,), "/turning")
+    return _Leg(_choose_hex(plot.end, (cell,), "/end"), flight.vector)
 
 
-def _turned(start: Hex, flight: Flight, late: Accelerate, plot: Plot) -> _Leg:
+def _turn_leg(start: Hex, flight: Flight, late: Accelerate, plot: Plot) -> _Leg:
     """Return the way after thrust on it; one that stops there has come by the way before."""
     moved = late.after_hexes or 0
-    turning = _chosen(plot.turning, turning_hexes(start, flight.vector, moved), "/turning")
+    turning = _choose_hex(plot.turning, turning_hexes(start, flight.vector, moved), "/turning")
     rest = rest_of_move(turning, flight.vector, moved, late.direction, late.hexes)
-    end = _chosen(plot.end, rest.ends, "/end")
+    end = _choose_hex(plot.end, rest.ends, "/end")
     return _Leg(end, flight.vector if end == turning else rest.vector, turning)
 
 
-def _chosen(wanted: Hex | None, cells: tuple[Hex, ...], at: str) -> Hex:
+def _choose_hex(wanted: Hex | None, cells: tuple[Hex, ...], at: str) -> Hex:
     """Return the hex that an order chooses, or the only one that there is."""
     if wanted is None and len(cells) == 1:
         return cells[0]

@@ -285,11 +285,11 @@ def make_snaps(ruling: Ruling, _dice: Dice) -> Ruling:
         group = ruling.state.group(plot.group)
         if group is not None and group.in_play:
             with suppress(Refusal):  # The referee may have changed the group since.
-                ruling = ruling.then(_made(ruling.state, group, plot))
+                ruling = ruling.then(_make_snap(ruling.state, group, plot))
     return ruling
 
 
-def _made(battle: Battle, group: Group, plot: SnapPlot) -> SnapMade:
+def _make_snap(battle: Battle, group: Group, plot: SnapPlot) -> SnapMade:
     after = snapped(battle, group, plot.action)
     return SnapMade(
         group=group.id,
@@ -401,24 +401,24 @@ def drift_derelicts(ruling: Ruling, dice: Dice, passing: Passing = unhindered) -
     """
     for ship in ruling.state.ships:
         if not ship.moved and drifts(ruling.state, ship):
-            ruling = _drifted(ruling, ship, dice, passing)
+            ruling = _drift(ruling, ship, dice, passing)
     return ruling
 
 
-def _drifted(ruling: Ruling, ship: Starship, dice: Dice, passing: Passing) -> Ruling:
+def _drift(ruling: Ruling, ship: Starship, dice: Dice, passing: Passing) -> Ruling:
     """Throw for a ship that does not turn yet, and move it by its vector.
 
     Structures, and ships moored at them, throw for nothing.
     """
     adrift = leaves_its_hex(ship.sheet.hull_type) and not is_moored(ruling.state, ship)
     if is_checked(ship.motion.spins, disabled=adrift):
-        checked = _checked(ruling.state, ship, dice)
+        checked = _check_drift(ruling.state, ship, dice)
         ruling = ruling.then(checked)
         ship = replace(ship, motion=checked.motion)
     return passing(ruling, passage(ruling.state, ship, Plot(unit=ship.id)), dice)
 
 
-def _checked(battle: Battle, ship: Starship, dice: Dice) -> DriftChecked:
+def _check_drift(battle: Battle, ship: Starship, dice: Dice) -> DriftChecked:
     """Return whether a ship begins to turn: a d10, and two d6 more if it does (CI-RUL-35)."""
     table = battle.tables.movement.drift
     first = dice.roll(label(battle, ship.id, "drift"), 1, BEGIN_DIE)
@@ -493,10 +493,10 @@ def _rotations(battle: Battle) -> Iterator[StructureRotated]:
             rule = "CI-15.3.1-1" if rotation.axis == "Z" else "CI-15.3.2-1"
             yield StructureRotated(ship=ship.id, steps=steps, motion=motion, rule=rule)
             if rotation.axis == "Z":
-                yield from _turned_with_it(battle, ship, steps)
+                yield from _turn_moored(battle, ship, steps)
 
 
-def _turned_with_it(battle: Battle, host: Starship, steps: int) -> Iterator[StructureRotated]:
+def _turn_moored(battle: Battle, host: Starship, steps: int) -> Iterator[StructureRotated]:
     """Yield the ships moored at a saucer, which turn with it (CI-15.7.2-2).
 
     Barrels turn about them: they lie in their docks as before (CI-UMP-155).

@@ -561,18 +561,18 @@ def _serves(
     own = places(jet.thruster) if vanes else (jet.thruster.placement,)
     others = tuple(other for other in jets if other is not jet)
     return any(
-        place in own and _filled(group[:at] + group[at + 1 :], others)
+        place in own and _fill(group[:at] + group[at + 1 :], others)
         for group in groups
         for at, place in enumerate(group)
     )
 
 
-def _filled(wanted: tuple[Placement, ...], jets: tuple[Jet, ...]) -> bool:
+def _fill(wanted: tuple[Placement, ...], jets: tuple[Jet, ...]) -> bool:
     """Return whether each place is filled by a thruster of its own."""
     if not wanted:
         return True
     return any(
-        wanted[0] in places(jet.thruster) and _filled(wanted[1:], jets[:at] + jets[at + 1 :])
+        wanted[0] in places(jet.thruster) and _fill(wanted[1:], jets[:at] + jets[at + 1 :])
         for at, jet in enumerate(jets)
     )
 

@@ -196,7 +196,7 @@ class PlantsRecharged(HeardByFew, frozen=True, tag="plants_recharged", kw_only=T
         return change_power(battle, self.ship, levels=self.levels)
 
     def tell(self) -> str:
-        return f"The plants of {self.ship} hold {_stored(self)}"
+        return f"The plants of {self.ship} hold {_storage_words(self)}"
 
 
 class ChargeLost(HeardByFew, frozen=True, tag="charge_lost", kw_only=True):
@@ -211,7 +211,7 @@ class ChargeLost(HeardByFew, frozen=True, tag="charge_lost", kw_only=True):
         return change_power(battle, self.ship, levels=self.levels)
 
     def tell(self) -> str:
-        return f"Damaged plants of {self.ship} lose charge, and hold {_stored(self)}"
+        return f"Damaged plants of {self.ship} lose charge, and hold {_storage_words(self)}"
 
 
 class ShieldCharge(msgspec.Struct, frozen=True):
@@ -367,7 +367,7 @@ def _heat_changed(battle: Battle, event: PlantRestarted | PlantHeated) -> Battle
     return change_power(battle, event.ship, levels=levels, before=before)
 
 
-def _stored(event: PlantsRecharged | ChargeLost) -> str:
+def _storage_words(event: PlantsRecharged | ChargeLost) -> str:
     return ", ".join(f"{each.id} {each.stored}" for each in event.levels)
 
 
@@ -556,7 +556,7 @@ def grid_of(battle: Battle, ship: Starship, in_part: Collection[Id] = ()) -> Gri
     supply = Supply(
         ship.power.before_allocation.levels,
         turns,
-        _barred(ship),
+        _systems_barred(ship),
         drawn_by_drives(ship, battle.tables.drives),
     )
     found = grid(ship.running, supply, power_rules(battle))
@@ -569,7 +569,7 @@ def grid_of(battle: Battle, ship: Starship, in_part: Collection[Id] = ()) -> Gri
     return found._replace(consumers=tuple(drawn))
 
 
-def _barred(ship: Starship) -> Mapping[Id, Condition]:
+def _systems_barred(ship: Starship) -> Mapping[Id, Condition]:
     """Return which systems cannot go on yet, and why (CI-7.1.1.1-1, -3.2.2-1, -13.1.6.1-1)."""
     barred: dict[Id, Condition] = {
         each.weapon: "cooling" for each in ship.arms.readiness if not may_be_powered(each.readiness)
@@ -603,9 +603,9 @@ def allotted(battle: Battle, ship: Starship, allocation: Allocation) -> PowerAll
     grid, before = grid_of(battle, ship, allocation.in_part), ship.power.before_allocation
     asked = budget(allocation, grid)
     given = shared_out(asked.drawn, sources_of(battle, ship))
-    fed = _fed(battle, ship, allocation, given)
+    fed = _feed(battle, ship, allocation, given)
     on = on_by(allocation, grid)
-    told = _told(grid, before.on, on)
+    told = _switches_of(grid, before.on, on)
     return PowerAllocated(
         ship=ship.id,
         on=on,
@@ -637,7 +637,7 @@ def on_by(allocation: Allocation, grid: Grid) -> tuple[str, ...]:
     )
 
 
-def _told(grid: Grid, before: tuple[str, ...], now: tuple[str, ...]) -> Switched:
+def _switches_of(grid: Grid, before: tuple[str, ...], now: tuple[str, ...]) -> Switched:
     """Return the switched systems, except those that need no power or are destroyed (CI-3.2-1)."""
     powered = {
         each.system
@@ -656,7 +656,7 @@ def _extra(allocation: Allocation) -> tuple[Extra, ...]:
     return tuple([Extra(system, power) for system, power in sums.items()])
 
 
-def _fed(battle: Battle, ship: Starship, allocation: Allocation, given: tuple[Given, ...]) -> Fed:
+def _feed(battle: Battle, ship: Starship, allocation: Allocation, given: tuple[Given, ...]) -> Fed:
     """Return what plants hold, and turns of systems of zero power on batteries (CI-RUL-17)."""
     before = ship.power.before_allocation
     levels = after_allocation(ship.running, before.levels, allocation, given)
@@ -665,7 +665,7 @@ def _fed(battle: Battle, ship: Starship, allocation: Allocation, given: tuple[Gi
     streaks = []
     for system, battery in _zero_power(battle, ship, allocation).items():
         turn = battery_turn(turns.get(system, 0), most)
-        levels = _drained(levels, battery, turn.consumed)
+        levels = _drain(levels, battery, turn.consumed)
         streaks.append(SystemTurns(system, turn.turns))
     return Fed(levels, tuple(streaks))
 
@@ -680,7 +680,7 @@ def _zero_power(battle: Battle, ship: Starship, allocation: Allocation) -> dict[
     return fed
 
 
-def _drained(levels: Levels, battery: str, points: int) -> Levels:
+def _drain(levels: Levels, battery: str, points: int) -> Levels:
     return tuple(
         [
             replace(each, stored=max(0, each.stored - points)) if each.id == battery else each

@@ -407,12 +407,12 @@ def _require_extra(allocation: Allocation, known: dict[str, Consumer]) -> None:
         if not consumer.boostable or each.system not in allocation.on:
             raise NOT_BOOSTED.refuse(
                 f"System {each.system} takes no extra power; what is on and does is"
-                f" {listed(_boosted(allocation, known))}.",
+                f" {listed(_systems_with_boost(allocation, known))}.",
                 at="/extra",
             )
 
 
-def _boosted(allocation: Allocation, known: dict[str, Consumer]) -> list[str]:
+def _systems_with_boost(allocation: Allocation, known: dict[str, Consumer]) -> list[str]:
     """Return the systems that are on and may have extra power (CI-3.5-1)."""
     return [name for name in allocation.on if name in known and known[name].boostable]
 
@@ -432,7 +432,7 @@ def _require_batteries(allocation: Allocation, grid: Grid, known: dict[str, Cons
             )
     serves = {store.battery: store.serves for store in grid.stores}
     for each in allocation.from_batteries:
-        wanted = _wanted(allocation, known[each.system])
+        wanted = _demand(allocation, known[each.system])
         if serves[each.battery] not in (None, each.system) or fed[each.system] > wanted:
             raise BATTERY_MISDIRECTED.refuse(
                 f"Battery {each.battery} does not give {each.system} {fed[each.system]};"
@@ -441,7 +441,7 @@ def _require_batteries(allocation: Allocation, grid: Grid, known: dict[str, Cons
             )
 
 
-def _wanted(allocation: Allocation, consumer: Consumer) -> int:
+def _demand(allocation: Allocation, consumer: Consumer) -> int:
     """Return what a system can be fed this turn: what lingers, or all it has been given."""
     if consumer.condition == "destroyed":
         return consumer.lingering
@@ -716,7 +716,7 @@ def grid(running: Running, supply: Supply, rules: PowerRules) -> Grid:
         consumers=_consumers(running, supply),
         output=sum(source.available for source in sources(running, supply.levels, rules)),
         stores=stores,
-        collected=_collected(running, rules),
+        collected=_collect(running, rules),
     )
 
 
@@ -740,7 +740,7 @@ def _gone(consumer: Consumer, turns: int | None) -> Consumer:
     return consumer._replace(condition="destroyed", lingering=draws)
 
 
-def _collected(running: Running, rules: PowerRules) -> int:
+def _collect(running: Running, rules: PowerRules) -> int:
     """Return what all collectors gather on their own (CI-3.1.5-1)."""
     loss, table = rules.options.collector_loss, rules.table
     return sum(

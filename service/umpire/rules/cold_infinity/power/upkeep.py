@@ -349,14 +349,14 @@ def _to_allocate(battle: Battle, ship: Starship) -> AllocatePowerChoice:
         systems=_systems(grid, frozenset(allocation.on)),
         batteries=tuple([BatteryChoice(*store) for store in grid.stores]),
         order=order_of(
-            AllocatePower, ship=ship.id, allocation=_proposed(battle, ship, allocation, grid)
+            AllocatePower, ship=ship.id, allocation=_propose(battle, ship, allocation, grid)
         ),
         open=tuple(places(ship.running, grid)),
         unless=UNLESS,
     )
 
 
-def _proposed(battle: Battle, ship: Starship, allocation: Allocation, grid: Grid) -> Allocation:
+def _propose(battle: Battle, ship: Starship, allocation: Allocation, grid: Grid) -> Allocation:
     """Return an allocation that may be ordered: the one in force, or as much of it as may stay.
 
     Systems on batteries are not: their feed is ordered again each time.
@@ -459,10 +459,10 @@ def _with_room(ship: Starship, table: PowerTable) -> Levels:
         each.system.id: battery_capacity(each.system, each.lost)
         for each in fitted(ship.running, Battery)
     }
-    return tuple([_kept(level, room.get(level.id)) for level in ship.power.levels])
+    return tuple([_keep(level, room.get(level.id)) for level in ship.power.levels])
 
 
-def _kept(level: PlantLevel, room: int | None) -> PlantLevel:
+def _keep(level: PlantLevel, room: int | None) -> PlantLevel:
     return level if room is None else replace(level, stored=kept(level.stored, room))
 
 
@@ -493,14 +493,14 @@ def heat_plants(ruling: Ruling) -> Ruling:
     for ship in ruling.state.ships:
         if ship.under_way:
             lived = has_live_plant(ship)
-            ruling = ruling.then(*_heated(ruling.state, ship))
+            ruling = ruling.then(*_heat(ruling.state, ship))
             now = ruling.state.ship(ship.id) or ship
             if lived and not has_live_plant(now):
                 ruling = ruling.then(*without_plants(ruling.state, now))
     return ruling
 
 
-def _heated(battle: Battle, ship: Starship) -> Iterator[PlantHeated | SinkHeated]:
+def _heat(battle: Battle, ship: Starship) -> Iterator[PlantHeated | SinkHeated]:
     """Yield what Final Actions do to each plant that makes heat, and what sinks take of it.
 
     Sinks take what they have room for, in the order of the sheet (CI-16.8.2-1, CI-UMP-149).
@@ -564,7 +564,7 @@ def _renewals(battle: Battle, unit: Unit) -> Iterator[HappensTo[Battle]]:
         if charges:
             only = (unit.side,) if is_hidden(unit) else UNSET
             yield ShieldsRecharged(ship=unit.id, charges=charges, only=only)
-    readiness = _readied(battle, unit)
+    readiness = _ready(battle, unit)
     if readiness != _unready(unit.arms.readiness):
         yield WeaponsReadied(unit=unit.id, readiness=readiness, only=(unit.side,))
 
@@ -579,7 +579,7 @@ def _charges(ship: Starship) -> tuple[ShieldCharge, ...]:
     return tuple(gained)
 
 
-def _readied(battle: Battle, unit: Unit) -> tuple[WeaponReadiness, ...]:
+def _ready(battle: Battle, unit: Unit) -> tuple[WeaponReadiness, ...]:
     """Return the weapons that are not armed at the start of this turn (CI-7.1.3-1).
 
     None arms where terrain has put it out (CI-7.1.2.2-1).
@@ -623,11 +623,11 @@ def settle(ruling: Ruling, _dice: Dice) -> Ruling:
         if ship.under_way and not ship.power.allocated:
             ruling = ruling.then(allotted(ruling.state, ship, shed(ruling.state, ship)))
         if ship.under_way and ship.power.forced_off:
-            ruling = ruling.then(_counted(ruling.state, ship))
+            ruling = ruling.then(_count(ruling.state, ship))
     return ruling
 
 
-def _counted(battle: Battle, ship: Starship) -> ForcedOffCounted:
+def _count(battle: Battle, ship: Starship) -> ForcedOffCounted:
     """Return the systems that are still forced off when this allocation is over (CI-3.2.2-1)."""
     left = [SystemTurns(each.system, each.turns - 1) for each in ship.power.forced_off]
     return ForcedOffCounted(

@@ -64,7 +64,7 @@ def struck(
         return tuple(names)
     hours = hull_hours(attitude, hour)
     if names == frozenset(NUMBERED):
-        return tuple(dict.fromkeys([name for each in hours for name in _numbered(each)]))
+        return tuple(dict.fromkeys([name for each in hours for name in _number(each)]))
     if names == frozenset(SIDES):
         names = _pair(attitude, aspect)
     if names not in (_ENDS, _FLANKS):
@@ -72,7 +72,7 @@ def struck(
     return tuple(dict.fromkeys([name for each in hours for name in _half(names, each)]))
 
 
-def _numbered(hour: int) -> tuple[SectionName, ...]:
+def _number(hour: int) -> tuple[SectionName, ...]:
     past = hour + HOURS_A_FACE // 2
     number = past // HOURS_A_FACE % len(NUMBERED)
     return (NUMBERED[number - 1], NUMBERED[number]) if past % 4 == 0 else (NUMBERED[number],)
@@ -113,7 +113,7 @@ def struck_in_space(
     if len(names) == 1:
         return tuple(names)
     if names == frozenset(NUMBERED):
-        found = [name for hour in hours_met(met) for name in _numbered(hour)]
+        found = [name for hour in hours_met(met) for name in _number(hour)]
         return tuple(dict.fromkeys(found))
     if names == frozenset(SIDES):
         pairs = _pairs_in_space(attitude, coming)
@@ -325,10 +325,10 @@ class Choice(NamedTuple):
 def target_of(ship: Starship) -> Target:
     """Return a ship as fire meets it; sections that are lost stay where they were (CI-RUL-114)."""
     names, sheet = tuple([each.name for each in ship.sheet.sections]), ship.sheet
-    return Target(names, sheet.silhouettes, ship.motion.attitude, _turned(ship))
+    return Target(names, sheet.silhouettes, ship.motion.attitude, _turn(ship))
 
 
-def _turned(ship: Starship) -> TurnedShell | None:
+def _turn(ship: Starship) -> TurnedShell | None:
     """Return the shell of a structure that has turned alone, if one has (CI-15.3.3.1-1)."""
     rotation = ship.sheet.rotation
     if rotation is None or not ship.turned_alone:

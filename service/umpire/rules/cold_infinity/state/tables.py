@@ -589,10 +589,10 @@ def sections_for_mass(mass: float, tables: Tables) -> int | None:
     """
     if mass > tables.most_mass:
         return None
-    return max((b.sections for b in _reached(mass, tables.mass_bands)), default=0)
+    return max((b.sections for b in _bands_in_reach(mass, tables.mass_bands)), default=0)
 
 
-def _reached(mass: float, bands: tuple[MassBand, ...]) -> list[MassBand]:
+def _bands_in_reach(mass: float, bands: tuple[MassBand, ...]) -> list[MassBand]:
     """Return the bands that a Mass reaches."""
     return [band for band in bands if mass >= band.from_mass]
 

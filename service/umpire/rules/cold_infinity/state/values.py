@@ -266,10 +266,10 @@ def _frame(roll: int, tumble: int) -> Frame:
         180: (_against(_RIGHT), _against(_ABOVE)),
         270: (_ABOVE, _against(_RIGHT)),
     }
-    return Frame(*[_tumbled(each, tumble // QUARTER_DEG) for each in (_AHEAD, *quarters[roll])])
+    return Frame(*[_tumble(each, tumble // QUARTER_DEG) for each in (_AHEAD, *quarters[roll])])
 
 
-def _tumbled(way: Vector, quarters: int) -> Vector:
+def _tumble(way: Vector, quarters: int) -> Vector:
     for _ in range(quarters):
         way = (way[2], way[1], -way[0])
     return way

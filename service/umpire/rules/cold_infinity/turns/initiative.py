@@ -191,7 +191,7 @@ class InitiativeDetermined(Happening, frozen=True, tag="initiative_determined", 
         return _drift_on(thrown) if battle.options.control_from_lost_bridge else thrown
 
     def tell(self) -> str:
-        thrown = {throw.unit: _thrown(throw) for throw in self.throws}
+        thrown = {throw.unit: _throw_words(throw) for throw in self.throws}
         told = "; ".join(thrown.get(unit, unit) for unit in self.order)
         again = [
             f"{_who(roll.label)} {roll.faces[0]}"
@@ -263,7 +263,7 @@ def _fresh_rating(rating: Rating) -> Rating:
     return rating if rating.now is None else replace(rating, now=None, previous=rating.now)
 
 
-def _thrown(throw: Throw) -> str:
+def _throw_words(throw: Throw) -> str:
     terms = [str(throw.base), f"{throw.speed_term:+d} for Speed", f"+{throw.die} thrown"]
     terms += [f"{each.points:+d} {in_words(each.cause)}" for each in throw.penalties]
     return f"{throw.unit} {throw.rating} ({', '.join(terms)})"
@@ -358,13 +358,13 @@ def initiative(
     before_die = base + term + sum(each.points for each in standing.penalties)
     total = before_die + face
     if options.initiative_clamp == "last":
-        rating = _kept(total, standing.first_base, table.within)
+        rating = _keep(total, standing.first_base, table.within)
     else:
-        rating = _kept(before_die, standing.first_base, table.within) + face
+        rating = _keep(before_die, standing.first_base, table.within) + face
     return Initiative(base, term, face, standing.penalties, total, rating)
 
 
-def _kept(rating: int, mass: int, within: int) -> int:
+def _keep(rating: int, mass: int, within: int) -> int:
     return max(mass - within, min(mass + within, rating))
 
 
@@ -435,7 +435,7 @@ def throw_for_initiative(battle: Battle, dice: Dice) -> InitiativeDetermined:
     """Return the initiative of all units that act, stationary ones too (CI-2.1.2-1 to -6)."""
     acting = [unit for unit in battle.units if status_of(unit) == "active"]
     thrown = [_throw_of(battle, unit, dice) for unit in acting]
-    ordered = _ordered(battle, movement_order(each.mover for each in thrown), dice)
+    ordered = _order(battle, movement_order(each.mover for each in thrown), dice)
     return InitiativeDetermined(
         throws=tuple([each.throw for each in thrown]),
         order=ordered.order,
@@ -476,7 +476,7 @@ def _standing(battle: Battle, unit: Unit) -> Standing:
     return first._replace(previous=unit.rating.previous, penalties=due)
 
 
-def _ordered(battle: Battle, tiers: Tiers, dice: Dice) -> _Ordered:
+def _order(battle: Battle, tiers: Tiers, dice: Dice) -> _Ordered:
     """Return the order of movement, those that are level having thrown for it.
 
     CI-2.1.2-6, CI-RUL-6.

@@ -295,10 +295,10 @@ def choices(battle: Battle, sees: Callable[[str], bool], unit: str | None) -> It
     if battle.phase == "final" and not waiting:
         yield EndTurnChoice(order=order_of(EndTurn))
     if battle.options.standing_orders:
-        yield from _said_once(battle, sees)
+        yield from _standing_choices(battle, sees)
 
 
-def _said_once(
+def _standing_choices(
     battle: Battle, sees: Callable[[str], bool]
 ) -> Iterator[FinishAheadChoice | SetStandingOrdersChoice]:
     """Yield how far sides may be done ahead, and what they have said once (CI-UMP-121, -122)."""
@@ -591,10 +591,10 @@ def _may_have_ended(ruling: Ruling) -> bool:
 
 
 def _go_on(ruling: Ruling, dice: Dice) -> Ruling:
-    return go_on(identify(ruling), dice, _carried_out)
+    return go_on(identify(ruling), dice, _carry_out)
 
 
-def _carried_out(ruling: Ruling, order: Value, dice: Dice) -> Ruling:
+def _carry_out(ruling: Ruling, order: Value, dice: Dice) -> Ruling:
     """Return a ruling with an order that nobody gives, up to where the turn waits again."""
     act = _ACTS[type(order)]
     done = act.procedure(ruling, order, dice)

@@ -166,11 +166,11 @@ def learned(
 def _hears(sheet: Sheet, section: SectionCondition, struck: Collection[SectionName]) -> bool:
     """Return whether a strike teaches a section: its own, or one that is linked to it."""
     return section.name in struck or (
-        _linked(sheet, section.name) and any(_linked(sheet, name) for name in struck)
+        _is_linked(sheet, section.name) and any(_is_linked(sheet, name) for name in struck)
     )
 
 
-def _linked(sheet: Sheet, name: SectionName) -> bool:
+def _is_linked(sheet: Sheet, name: SectionName) -> bool:
     armour = printed(sheet, name).adaptive
     return armour is not None and armour.linked
 
@@ -399,7 +399,7 @@ class UnitsIdentified(HeardByFew, frozen=True, tag="units_identified", kw_only=T
         return replace(battle, known=(*kept, *self.known))
 
     def tell(self) -> str:
-        return f"{self.side} has identified {', '.join(map(_known, self.known))}"
+        return f"{self.side} has identified {', '.join(map(_knowledge_words, self.known))}"
 
     def without(self, unknown: frozenset[str]) -> "UnitsIdentified":  # noqa: ARG002 -- they are told
         """Return all of it: it says itself what its side has learned."""
@@ -417,7 +417,7 @@ def _points(**points: int) -> list[str]:
     return [f"{in_words(name)} {value}" for name, value in points.items() if value]
 
 
-def _listed(words: Iterable[str]) -> str:
+def _list_words(words: Iterable[str]) -> str:
     return ", ".join(words) or "nothing"
 
 
@@ -430,11 +430,11 @@ def _ew(ew: EwAllocation) -> str:
         piercing=ew.piercing,
         set_to_eleven=ew.eleven,
     )
-    return _listed([*words, *(["masking"] if ew.masking else [])])
+    return _list_words([*words, *(["masking"] if ew.masking else [])])
 
 
 def _late(late: Late) -> str:
-    return _listed(
+    return _list_words(
         _points(
             shroud=late.shroud,
             amplification=late.amplification,
@@ -451,7 +451,7 @@ def _levels(announced: Iterable[UnitLevels]) -> str:
 
 
 def _ess(ess: EssAllocation) -> str:
-    return _listed(
+    return _list_words(
         [
             *_points(shroud=ess.shroud),
             *(f"amplifies {each.enemy} by {each.amplification}" for each in ess.amplified),
@@ -467,7 +467,7 @@ def _armour(told: ToldArmour) -> str:
     return f"{told.points} {in_words(told.section)}{against}"
 
 
-def _known(known: Known) -> str:
+def _knowledge_words(known: Known) -> str:
     if known.full:
         return f"{known.unit} in full"
     return f"{known.unit} by its {'silhouette' if known.silhouette else 'Mass'}"

@@ -894,12 +894,12 @@ def locked_on(battle: Battle, unit: Unit, target: Target) -> bool:
     if not isinstance(target, GuidedWeapon) and not may_touch(unit, target):
         return False
     place = _place(target)
-    return _locked(battle, unit, place, range_between(unit.cell, place.cell, battle.options))
+    return _is_locked(battle, unit, place, range_between(unit.cell, place.cell, battle.options))
 
 
 def locked_on_hex(battle: Battle, unit: Unit, cell: Hex) -> bool:
     """Return whether a unit's shroud, or that of an ESS, covers a hex (CI-4.1-1)."""
-    return _locked(
+    return _is_locked(
         battle, unit, Place("", "", cell), range_between(unit.cell, cell, battle.options)
     )
 
@@ -922,7 +922,7 @@ def spent_on_eleven(unit: Unit) -> int:
     return unit.warfare.ew.eleven
 
 
-def _locked(battle: Battle, unit: Unit, place: Place, range_hexes: int) -> bool:
+def _is_locked(battle: Battle, unit: Unit, place: Place, range_hexes: int) -> bool:
     """Return whether a unit locks on to a place by its own shroud or that of an ESS."""
     targeting = _aiming(battle, unit)
     helped = support(place_of(unit), place, _ess(battle), battle.tables.warfare)

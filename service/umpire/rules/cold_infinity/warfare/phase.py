@@ -81,10 +81,10 @@ from umpire.rules.cold_infinity.warfare.levels import (
 
 def keep_levels(ruling: Ruling, _dice: Dice) -> Ruling:
     """Set the EW of units whose side has said once that it is as last turn (CI-UMP-121)."""
-    return ruling.then(*_kept(ruling.state))
+    return ruling.then(*_keep(ruling.state))
 
 
-def _kept(battle: Battle) -> Iterator[EwAllocated]:
+def _keep(battle: Battle) -> Iterator[EwAllocated]:
     for unit in battle.units:
         orders = battle.standing_orders_of(unit.side)
         if orders is None or not orders.ew_as_last_turn or status_of(unit) != "active":
@@ -124,7 +124,7 @@ def keep_shrouds(ruling: Ruling, _dice: Dice) -> Ruling:
     """Keep the shrouds of units that have set no levels, as far as their points go (CI-4.1-1)."""
     battle = ruling.state
     for unit in battle.units:
-        points = _kept_shroud(battle, unit)
+        points = _keep_shroud(battle, unit)
         if points:
             ruling = ruling.then(
                 EwAllocated(
@@ -138,7 +138,7 @@ def keep_shrouds(ruling: Ruling, _dice: Dice) -> Ruling:
     return ruling
 
 
-def _kept_shroud(battle: Battle, unit: Unit) -> int:
+def _keep_shroud(battle: Battle, unit: Unit) -> int:
     """Return the points that still extend the shroud of a unit that has set nothing."""
     if unit.warfare.set or status_of(unit) != "active":
         return 0
@@ -147,7 +147,7 @@ def _kept_shroud(battle: Battle, unit: Unit) -> int:
 
 def announce(ruling: Ruling, _dice: Dice) -> Ruling:
     """Announce the EW levels of all units that have any EW (CI-2.1.3-1, CI-15.1.1-1)."""
-    announced = tuple(_announced(ruling.state))
+    announced = tuple(_announce(ruling.state))
     return ruling.then(EwAnnounced(announced=announced)) if announced else ruling
 
 
@@ -164,7 +164,7 @@ def spend_late(ruling: Ruling, _dice: Dice) -> Ruling:
     return ruling.then(DetectorsResolved(announced=resolved)) if resolved else ruling
 
 
-def _announced(battle: Battle) -> Iterator[UnitLevels]:
+def _announce(battle: Battle) -> Iterator[UnitLevels]:
     for unit in battle.units:
         if status_of(unit) == "active":
             levels = _levels(battle, unit, unit.warfare.ew)
@@ -180,7 +180,7 @@ def _levels(battle: Battle, unit: Unit, allocation: EwAllocation) -> UnitLevels:
 def tell_armour(ruling: Ruling, _dice: Dice) -> Ruling:
     """Announce of new points of adaptive armour, at the next EW allocation (CI-11.4.2-4)."""
     for ship in ruling.state.ships:
-        told = _news(ship, _learned(ship)) if ship.in_play else ()
+        told = _news(ship, _learn(ship)) if ship.in_play else ()
         if told:
             ruling = ruling.then(ArmourTold(ship=ship.id, told_armour=told))
     return ruling
@@ -205,7 +205,7 @@ def armour_struck(
     return (ArmourTold(ship=ship.id, told_armour=told, rule="CI-2.1.3.1-1"),) if told else ()
 
 
-def _learned(ship: Starship) -> Iterator[ToldArmour]:
+def _learn(ship: Starship) -> Iterator[ToldArmour]:
     """Yield the points that armour has by itself: by technology, or all of a collective one."""
     for section, armour in _adaptive(ship):
         if not armour.collective:
