@@ -102,9 +102,7 @@ def test_the_header_holds_all_that_a_battle_was_begun_with(client: TestClient, s
         for name in (opened["scenario"], fork)
     )
     (options,) = re.findall(r"`([^`]*)`", TABLE["options, and readings (which are options)"])
-    (tables,) = re.findall(
-        r"`([^`]*)`", TABLE["tables, those of the scenario in place of the book's"]
-    )
+    (tables,) = re.findall(r"`([^`]*)`", TABLE["tables; the scenario's replace the book's"])
     battle = json.loads(msgspec.json.encode(book.setup(book.samples[sample])))
     assert (at(kept, "/system"), at(kept, "/edition")) == (system, book.edition)
     assert set(at(kept, options)) == {one.name for one in fields(book.options_type)}
