@@ -104,19 +104,24 @@ async def test_a_refusal_is_told_beside_another_form(service: str, visit: Visit)
     await expect(page.get_by_label("Movement")).to_have_value("+1")
 
 
+async def add(page: Page) -> None:
+    """Put what is filled in on the list."""
+    await page.locator("form.order .giving summary").click()
+    await page.get_by_role("button", name="Add to the list").click()
+
+
 async def test_what_is_added_to_a_list_that_is_being_given_stays_in_it(
     service: str, visit: Visit
 ) -> None:
     """All that was there is given; the rest waits to be."""
     battle = crossing(service)
     page, _ = await visit(battle.link("side:Compact"))
-    add = page.get_by_role("button", name="Add to the list")
     await filled_in(page, "Candle", "+1")
-    await add.click()
+    await add(page)
     await page.route(RULINGS, late)
     await page.get_by_role("button", name="Give all of them").click()
     await filled_in(page, "Torch", "-1")
-    await add.click()
+    await add(page)
     await at_version(page, 1)
     listed = page.locator(".batch li")
     await expect(listed).to_have_count(1)
