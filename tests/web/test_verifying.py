@@ -21,7 +21,7 @@ async def test_an_honest_transcript_is_green(service: str, visit: Visit, shot: S
     """The lines, the hashes and every die agree."""
     page, _ = await visit(service)
     await brought(page, HONEST)
-    await expect(page.locator(".verdict")).to_contain_text("✓ Verified in this browser")
+    await expect(page.locator(".verdict")).to_contain_text("✓ Lines, hashes and dice are verified")
     await shot(page, "verify-green")
 
 
@@ -32,7 +32,7 @@ async def test_one_changed_face_is_red_and_found(service: str, visit: Visit, sho
     assert changed != HONEST
     await brought(page, changed)
     await expect(page.locator(".verdict")).to_contain_text("✗ Not verified")
-    await expect(page.locator(".check")).to_contain_text("line 2", ignore_case=True)
+    await expect(page.locator(".check .found")).to_contain_text("line 2", ignore_case=True)
     await shot(page, "verify-red")
 
 

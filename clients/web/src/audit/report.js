@@ -20,9 +20,6 @@ const SIGNS = {
   open: ["–", "not checked"],
 };
 
-/** Without these, a roll could have been chosen. */
-const DECISIVE = new Set(["Commitment", "Dice"]);
-
 /**
  * Return a report as elements.
  *
@@ -42,7 +39,7 @@ export async function reportShown(report, reading, { seen, took_ms, show }) {
   const took = took_ms < 1000 ? `${Math.ceil(took_ms)} ms` : `${(took_ms / 1000).toFixed(1)} s`;
   const checks = checksOf(report, held);
   return [
-    report.verified ? partly(checks, took, report.closed) : verdict(false, "Not verified", report.closed),
+    report.verified ? partly(checks, took, report) : verdict(false, "Not verified", report.closed),
     report.difference && (await faultShown(report.difference, reading, show)),
     h("ul", { class: "checks" }, checks.map(checkShown)),
     factList(facts.map(([name, value]) => [words(name), h("code", {}, value)])),
@@ -66,10 +63,12 @@ export function verdict(verified, told, closed) {
  *
  * @param {readonly import("./checks.js").Check[]} checks
  * @param {string} took
- * @param {boolean} closed
+ * @param {Report} report
  */
-function partly(checks, took, closed) {
-  const open = checks.filter(({ name, outcome }) => DECISIVE.has(name) && outcome !== "good").map(({ name }) => inner(name.toLowerCase()));
+function partly(checks, took, { closed, commitment }) {
+  // A seed that everybody knew needs no commitment.
+  const decisive = commitment === null ? ["Dice"] : ["Commitment", "Dice"];
+  const open = checks.filter(({ name, outcome }) => decisive.includes(name) && outcome !== "good").map(({ name }) => inner(name.toLowerCase()));
   if (open.length === 0) return verdict(true, `Lines, hashes and dice are verified in this browser, in ${took}`, closed);
   const told = `Nothing is wrong in the lines and hashes. Not checked: ${[...open, inner("rulings")].join(", ")}`;
   return h("p", { class: "verdict part" }, `– ${t(told)}${closed ? "" : t("; the battle is not closed yet")}.`);
