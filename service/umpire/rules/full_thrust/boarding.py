@@ -16,7 +16,7 @@ from umpire.kernel.offers import Choice, codes, open_at, order_of, whole
 from umpire.kernel.plane import POINT_DEG, TOLERANCE_DEG
 from umpire.kernel.rulebook import Id, Seat
 from umpire.kernel.ruling import Value
-from umpire.kernel.words import counted, thrown
+from umpire.kernel.words import thrown
 from umpire.rules.full_thrust.declarations import (
     attacks_freely,
     require_able_to_attack,
@@ -84,11 +84,13 @@ class BoardingRound(Told, frozen=True, tag="boarding_round", kw_only=True):
     rule: str = "FT-11.5-3"
 
     def tell(self) -> str:
-        throws = " against ".join(thrown(roll) for roll in self.rolls)
-        return (
-            f"{self.ship}'s boarders fight aboard {self.target}: {throws}, "
-            f"{self.attack_total} to {self.defence_total}; "
-            f"{self.attack_factors} to {self.defence_factors} are left, and {_WON[self.won_by]}"
+        throws = " : ".join(thrown(roll) for roll in self.rolls)
+        return self.say(
+            "{ship}'s boarders fight aboard {target}: {attack_total} to {defence_total} "
+            "({throws}); "
+            "{attack_factors} to {defence_factors} are left, and {what:word}",
+            throws=throws,
+            what=_WON[self.won_by],
         )
 
 
@@ -125,8 +127,8 @@ class BoardersRepulsed(Happening, frozen=True, tag="boarders_repulsed", kw_only=
         )
 
     def tell(self) -> str:
-        home = counted(self.returned, "factor")
-        return f"{self.target} throws back the boarders of {self.ship}; {home} of them got home"
+        home = self.say_number(self.returned, "{number} factor", "{number} factors")
+        return self.say("{target} throws back the boarders of {ship}; {home} got home", home=home)
 
 
 class ShipCaptured(Happening, frozen=True, tag="ship_captured", kw_only=True):
@@ -171,8 +173,7 @@ class ShipCaptured(Happening, frozen=True, tag="ship_captured", kw_only=True):
             ftl_since=None,
         )
 
-    def tell(self) -> str:
-        return f"{self.ship} takes {self.target}, which belongs to {self.side} from now on"
+    line: ClassVar[str] = "{ship} captures {target}, which now belongs to {side}"
 
 
 EVENTS: tuple[type[HappensTo[Battle]], ...] = (BoardingRound, BoardersRepulsed, ShipCaptured)

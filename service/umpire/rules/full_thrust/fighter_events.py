@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from umpire.kernel.dice import Roll
 from umpire.kernel.happening import Happening, HappensTo, Told
 from umpire.kernel.rulebook import Seat
-from umpire.kernel.words import counted, dice, place, points
+from umpire.kernel.words import dice
 from umpire.rules.full_thrust.state.battle import (
     B,
     Battle,
@@ -47,9 +47,10 @@ class AttackDeclared(Happening, frozen=True, tag="attack_declared", kw_only=True
 
     def tell(self) -> str:
         if not self.targets:
-            return f"{self.group} calls its attack off"
-        aim = f", its ace at {self.ace_aims_at}" if self.ace_aims_at else ""
-        return f"{self.group} attacks {_listed(self.targets)}{aim}"
+            return self.say("{group} calls off its attack")
+        if self.ace_aims_at:
+            return self.say("{group} attacks {targets:and}; its ace aims at {ace_aims_at}")
+        return self.say("{group} attacks {targets:and}")
 
 
 class DogfightChanged(Happening, frozen=True, tag="dogfight_changed", kw_only=True):
@@ -73,8 +74,8 @@ class DogfightChanged(Happening, frozen=True, tag="dogfight_changed", kw_only=Tr
 
     def tell(self) -> str:
         if not self.dogfight:
-            return f"{self.group} is out of the dogfight"
-        return f"{self.group} is in a dogfight with {_listed(self.dogfight)}"
+            return self.say("{group} leaves the dogfight")
+        return self.say("{group} is in a dogfight with {dogfight:and}")
 
 
 class GroupClosed(Happening, frozen=True, tag="group_closed", kw_only=True):
@@ -91,7 +92,7 @@ class GroupClosed(Happening, frozen=True, tag="group_closed", kw_only=True):
         return change_group(battle, self.group, x=self.x, y=self.y)
 
     def tell(self) -> str:
-        return f"{self.group} closes with {self.target} at {place((self.x, self.y))}"
+        return self.say("{group} closes with {target} at {place:place}", place=(self.x, self.y))
 
 
 class GroupFired(Happening, frozen=True, tag="group_fired", kw_only=True):
@@ -110,14 +111,17 @@ class GroupFired(Happening, frozen=True, tag="group_fired", kw_only=True):
 
     def tell(self) -> str:
         kills = [
-            f"{counted(count, 'kill')} of {target}"
+            self.say(
+                "{count} of {target}",
+                count=self.say_number(count, "{number} kill", "{number} kills"),
+                target=target,
+            )
             for target, count in zip(self.at, self.kills, strict=True)
         ]
-        thrown = dice(self.rolls) or "no dice"
-        return (
-            f"{self.group} {_OCCASIONS[self.occasion]} {_listed(self.at)}: {thrown}, "
-            f"{', '.join(kills)}"
-        )
+        line = "{group} {what:word} {at:and}: {kills:list} ({rolls:dice})"
+        if not self.rolls:
+            line = "{group} {what:word} {at:and}: {kills:list}"
+        return self.say(line, what=_OCCASIONS[self.occasion], kills=kills)
 
 
 class AceDuelled(Told, frozen=True, tag="ace_duelled", kw_only=True):
@@ -130,11 +134,9 @@ class AceDuelled(Told, frozen=True, tag="ace_duelled", kw_only=True):
     rule: str = "FT-5.10-4"
 
     def tell(self) -> str:
-        outcome = "killed" if self.killed else "missed"
-        return (
-            f"The ace of {self.group} fires at the ace of {self.target}: "
-            f"{dice(self.rolls)}, {outcome}"
-        )
+        if self.killed:
+            return self.say("The ace of {group} kills the ace of {target} ({rolls:dice})")
+        return self.say("The ace of {group} misses the ace of {target} ({rolls:dice})")
 
 
 class EnduranceSpent(Happening, frozen=True, tag="endurance_spent", kw_only=True):
@@ -148,8 +150,7 @@ class EnduranceSpent(Happening, frozen=True, tag="endurance_spent", kw_only=True
         """Take what combat costs, once a turn."""
         return change_group(battle, self.group, endurance=self.endurance, combat_cef_spent=True)
 
-    def tell(self) -> str:
-        return f"{self.group} spends endurance on combat; {self.endurance} CEF left"
+    line: ClassVar[str] = "{group} spends endurance on combat; {endurance} CEF left"
 
 
 class GroupReduced(Happening, frozen=True, tag="group_reduced", kw_only=True):
@@ -166,8 +167,10 @@ class GroupReduced(Happening, frozen=True, tag="group_reduced", kw_only=True):
         return change_group(battle, self.group, strength=self.strength, ace=self.ace)
 
     def tell(self) -> str:
-        ace = ", an ace among them" if self.ace else ""
-        return f"{self.group} loses {counted(self.lost, 'fighter')}; {self.strength} left{ace}"
+        lost = self.say_number(self.lost, "{number} fighter", "{number} fighters")
+        if self.ace:
+            return self.say("{group} loses {lost}; {strength} left, with an ace", lost=lost)
+        return self.say("{group} loses {lost}; {strength} left", lost=lost)
 
 
 class GroupDestroyed(Happening, frozen=True, tag="group_destroyed", kw_only=True):
@@ -192,8 +195,7 @@ class GroupDestroyed(Happening, frozen=True, tag="group_destroyed", kw_only=True
 
         return change_groups(battle, without)
 
-    def tell(self) -> str:
-        return f"{self.group} is destroyed"
+    line: ClassVar[str] = "{group} is destroyed"
 
 
 class SalvoIntercepted(Happening, frozen=True, tag="salvo_intercepted", kw_only=True):
@@ -213,10 +215,10 @@ class SalvoIntercepted(Happening, frozen=True, tag="salvo_intercepted", kw_only=
         return change_salvo(battle, self.salvo, killed_by_fighters=self.killed_by_fighters)
 
     def tell(self) -> str:
-        return (
-            f"{self.group} fires at {self.salvo}: {dice(self.rolls)}, "
-            f"{counted(self.kills, 'missile')} killed, "
-            f"{counted(self.lost, 'fighter')} lost in blasts"
+        return self.say(
+            "{group} fires at {salvo}: {kills} killed, {lost} lost in blasts ({rolls:dice})",
+            kills=self.say_number(self.kills, "{number} missile", "{number} missiles"),
+            lost=self.say_number(self.lost, "{number} fighter", "{number} fighters"),
         )
 
 
@@ -236,12 +238,14 @@ class MoraleThrown(Happening, frozen=True, tag="morale_thrown", kw_only=True):
         return battle if self.holds else change_group(battle, self.group, fired=True)
 
     def tell(self) -> str:
-        change = f" {self.modifier:+d}" if self.modifier else ""
-        outcome = "attacks" if self.holds else "aborts its attack on"
-        return (
-            f"{self.group} checks its morale, {self.left} or less to attack: "
-            f"{dice(self.rolls)}{change}; it {outcome} {self.ship}"
-        )
+        line = "{group} holds its nerve and attacks {ship} (needs {left} or less, {thrown})"
+        if not self.holds:
+            line = (
+                "{group} loses its nerve and aborts its attack on {ship} (needs {left} or less, "
+                "{thrown})"
+            )
+        modified = f" {self.modifier:+d}" if self.modifier else ""
+        return self.say(line, thrown=f"{dice(self.rolls)}{modified}")
 
 
 class AttackAborted(Happening, frozen=True, tag="attack_aborted", kw_only=True):
@@ -255,8 +259,7 @@ class AttackAborted(Happening, frozen=True, tag="attack_aborted", kw_only=True):
         """Let the group attack no more this turn."""
         return change_group(battle, self.group, fired=True)
 
-    def tell(self) -> str:
-        return f"{self.group} does not attack {self.target} after all"
+    line: ClassVar[str] = "{group} does not attack {target} after all"
 
 
 class ShipAttacked(Happening, frozen=True, tag="ship_attacked", kw_only=True):
@@ -278,9 +281,11 @@ class ShipAttacked(Happening, frozen=True, tag="ship_attacked", kw_only=True):
         return change_group(battle, self.group, fired=True, torpedoes=self.torpedoes)
 
     def tell(self) -> str:
-        thrown = dice(self.rolls) or "no dice"
-        past = f" and {self.penetrating} past armour" if self.penetrating else ""
-        return f"{self.group} attacks {self.ship}: {thrown}, {points(self.points)}{past}"
+        line = "{group} attacks {ship}: {points:points}"
+        if self.penetrating:
+            line = "{group} attacks {ship}: {points:points}, {penetrating} past armour"
+        done = self.say(line)
+        return f"{done} ({dice(self.rolls)})" if self.rolls else done
 
 
 class AceNeedled(Told, frozen=True, tag="ace_needled", kw_only=True):
@@ -295,16 +300,13 @@ class AceNeedled(Told, frozen=True, tag="ace_needled", kw_only=True):
     rule: str = "FT-5.10-3"
 
     def tell(self) -> str:
-        outcome = ", which is knocked out" if self.hit else ""
-        return (
-            f"The ace of {self.group} fires at {self.ship}'s {self.system}: "
-            f"{dice(self.rolls)}, {points(self.points)}{outcome}"
-        )
-
-
-def _listed(names: tuple[str, ...]) -> str:
-    *most, last = names
-    return f"{', '.join(most)} and {last}" if most else last
+        line = "The ace of {group} fires at {system:word} of {ship}: {points:points} ({rolls:dice})"
+        if self.hit:
+            line = (
+                "The ace of {group} knocks out {system:word} of {ship}: {points:points} "
+                "({rolls:dice})"
+            )
+        return self.say(line)
 
 
 MoveKind: TypeAlias = Literal["main", "secondary", "evasion", "break_off"]
@@ -333,8 +335,8 @@ class ScreenAssigned(Happening, OfAMarker, frozen=True, tag="screen_assigned", k
 
     def tell(self) -> str:
         if self.ship is None:
-            return f"{self.group} screens no ship any more"
-        return f"{self.group} is to screen {self.ship}"
+            return self.say("{group} no longer screens a ship")
+        return self.say("{group} screens {ship}")
 
     def heard(self, battle: Battle, seat: Seat) -> "ScreenAssigned | None":
         """Return it when orders are open."""
@@ -354,8 +356,8 @@ class ScreenBroken(Happening, OfAMarker, frozen=True, tag="screen_broken", kw_on
 
     def tell(self) -> str:
         if self.rule != "FT-5.5-1":
-            return f"{self.group} screens {self.ship} no more, which has another master"
-        return f"{self.group} is too far from {self.ship} to screen it"
+            return self.say("{group} no longer screens {ship}, which has another master")
+        return self.say("{group} is too far from {ship} to screen it")
 
 
 class GroupLaunched(Happening, frozen=True, tag="group_launched", kw_only=True):
@@ -389,8 +391,12 @@ class GroupLaunched(Happening, frozen=True, tag="group_launched", kw_only=True):
         )
 
     def tell(self) -> str:
-        craft = counted(self.start_strength - self.lost_before, "fighter")
-        return f"{self.ship} launches {self.group}: {craft}, from {place((self.x, self.y))}"
+        craft = self.start_strength - self.lost_before
+        return self.say(
+            "{ship} launches {group}: {craft}, from {place:place}",
+            craft=self.say_number(craft, "{number} fighter", "{number} fighters"),
+            place=(self.x, self.y),
+        )
 
 
 class GroupMoved(Happening, frozen=True, tag="group_moved", kw_only=True):
@@ -423,9 +429,10 @@ class GroupMoved(Happening, frozen=True, tag="group_moved", kw_only=True):
         )
 
     def tell(self) -> str:
-        return (
-            f"{self.group} {_MOVES[self.move]} to {place((self.x, self.y))}, "
-            f"facing {self.facing}; {self.endurance} CEF left"
+        return self.say(
+            "{group} {what:word} to {place:place}, facing {facing}; {endurance} CEF left",
+            what=_MOVES[self.move],
+            place=(self.x, self.y),
         )
 
 
@@ -445,10 +452,12 @@ class LaunchesGivenUp(Happening, OfAMarker, frozen=True, tag="launches_given_up"
         return battle
 
     def tell(self) -> str:
-        stay = "stay" if len(self.groups) > 1 else "stays"
-        after = "them" if len(self.groups) > 1 else "it"
-        names = ", ".join(self.groups)
-        return f"{names} {stay} aboard this turn: {self.group} has moved, which goes after {after}"
+        return self.say(
+            "{groups:list} stays aboard this turn: {group}, which launches after it, has moved"
+            if len(self.groups) == 1
+            else "{groups:list} stay aboard this turn: {group}, which launches after them, "
+            "has moved"
+        )
 
     def heard(self, battle: Battle, seat: Seat) -> "LaunchesGivenUp | None":
         """Return it with the groups that the seat knows to be aboard and ordered to launch."""
@@ -492,8 +501,7 @@ class GroupRecovered(Happening, frozen=True, tag="group_recovered", kw_only=True
             ace_aims_at=None,
         )
 
-    def tell(self) -> str:
-        return f"{self.group} lands on {self.ship}, in {self.bay}"
+    line: ClassVar[str] = "{group} lands on {ship}, in {bay}"
 
 
 class GroupRearmed(Happening, frozen=True, tag="group_rearmed", kw_only=True):
@@ -520,10 +528,9 @@ class GroupRearmed(Happening, frozen=True, tag="group_rearmed", kw_only=True):
 
     def tell(self) -> str:
         if self.relaunch_turn is None:
-            return f"{self.group} is re-armed: {dice(self.rolls)}, it stays down for good"
-        return (
-            f"{self.group} is re-armed: {dice(self.rolls)}, "
-            f"it may be launched from turn {self.relaunch_turn}"
+            return self.say("{group} is re-armed and stays aboard for good ({rolls:dice})")
+        return self.say(
+            "{group} is re-armed and may launch from turn {relaunch_turn} ({rolls:dice})"
         )
 
 
@@ -555,7 +562,8 @@ class GroupsMerged(Happening, frozen=True, tag="groups_merged", kw_only=True):
         )
 
     def tell(self) -> str:
-        return f"{self.group} joins {self.into}: {counted(self.strength, 'fighter')}"
+        craft = self.say_number(self.strength, "{number} fighter", "{number} fighters")
+        return self.say("{group} joins {into}: {craft}", craft=craft)
 
 
 class PilotsThrown(Happening, OfAMarker, frozen=True, tag="pilots_thrown", kw_only=True):
@@ -572,10 +580,10 @@ class PilotsThrown(Happening, OfAMarker, frozen=True, tag="pilots_thrown", kw_on
         return change_group(battle, self.group, quality=self.quality, ace=self.ace)
 
     def tell(self) -> str:
-        worth = "an ace among them" if self.ace else "average"
+        worth = "with an ace" if self.ace else "average"
         if self.quality == "turkey":
             worth = "turkeys"
-        return f"The pilots of {self.group}: {dice(self.rolls)}, {worth}"
+        return self.say("The pilots of {group}: {worth:word} ({rolls:dice})", worth=worth)
 
     def heard(self, battle: Battle, seat: Seat) -> "PilotsThrown | None":
         """Return it to whom the ship does not hide what is aboard."""

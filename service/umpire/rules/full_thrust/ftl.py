@@ -9,7 +9,6 @@ from umpire.kernel.dice import Dice, Roll
 from umpire.kernel.happening import Happening, HappensTo, Told
 from umpire.kernel.plane import TOLERANCE_MU, Point, advanced, distance_mu, rounded
 from umpire.kernel.tracks import boxes
-from umpire.kernel.words import dice, place
 from umpire.rules.full_thrust.damage import destroy, take_damage
 from umpire.rules.full_thrust.fighter_attacks import lose_craft
 from umpire.rules.full_thrust.mines import MineDestroyed
@@ -46,7 +45,7 @@ from umpire.rules.full_thrust.terrain import bodies_around, is_body_near
 from umpire.rules.full_thrust.terrain_passages import cross, meet_asteroid, on_the_way
 
 _RESULTS = {
-    "fail": "its FTL drive fails, and it stays",
+    "fail": "its FTL drive fails and it stays",
     "jump": "it jumps",
     "explode": "it explodes",
 }
@@ -70,8 +69,7 @@ class FtlWarmedUp(Happening, frozen=True, tag="ftl_warmed_up", kw_only=True):
         """Note since when the drive is warm."""
         return change_ship(battle, self.ship, ftl_since=self.turn)
 
-    def tell(self) -> str:
-        return f"{self.ship} warms up its FTL drive, and will jump next turn"
+    line: ClassVar[str] = "{ship} warms up its FTL drive and jumps next turn"
 
 
 class FtlStopped(Happening, frozen=True, tag="ftl_stopped", kw_only=True):
@@ -84,8 +82,7 @@ class FtlStopped(Happening, frozen=True, tag="ftl_stopped", kw_only=True):
         """Let the drive cool down."""
         return change_ship(battle, self.ship, ftl_since=None)
 
-    def tell(self) -> str:
-        return f"{self.ship} cannot jump any more"
+    line: ClassVar[str] = "{ship} can no longer jump"
 
 
 class FtlExitThrown(Told, frozen=True, tag="ftl_exit_thrown", kw_only=True):
@@ -103,10 +100,14 @@ class FtlExitThrown(Told, frozen=True, tag="ftl_exit_thrown", kw_only=True):
     rule: str = "FT-8.1-3"
 
     def tell(self) -> str:
-        hurt = f"; damage: {_shares(self.damage)}" if self.damage else ""
-        return (
-            f"{self.ship} is to jump at {place((self.x, self.y))} with others near: "
-            f"{dice(self.rolls)}, {_RESULTS[self.result]}{hurt}"
+        return self.say(
+            "{ship} jumps at {place:place} with others near: {what:word}; damage: {shares} "
+            "({rolls:dice})"
+            if self.damage
+            else "{ship} jumps at {place:place} with others near: {what:word} ({rolls:dice})",
+            place=(self.x, self.y),
+            what=_RESULTS[self.result],
+            shares=_shares(self.damage),
         )
 
 
@@ -122,8 +123,7 @@ class ShipJumped(Happening, frozen=True, tag="ship_jumped", kw_only=True):
         """Take the ship out of play."""
         return change_ship(battle, self.ship, status="jumped")
 
-    def tell(self) -> str:
-        return f"{self.ship} leaves by FTL"
+    line: ClassVar[str] = "{ship} leaves by FTL"
 
 
 class EntryScattered(Happening, OfAMarker, frozen=True, tag="entry_scattered", kw_only=True):
@@ -150,12 +150,13 @@ class EntryScattered(Happening, OfAMarker, frozen=True, tag="entry_scattered", k
         return change_ship(battle, ship.id, entry=replace(ship.entry, point=(self.x, self.y)))
 
     def tell(self) -> str:
-        where = f"to {place((self.x, self.y))}"
-        if not self.enters:
-            where += ", beyond the table: it cannot enter"
-        return (
-            f"{self.ship} is to come out of FTL: {dice(self.rolls)}, shifted {self.distance_mu} MU "
-            f"on course {self.direction} {where}"
+        return self.say(
+            "{ship} comes out of FTL {distance_mu} MU off on course {direction}, at {place:place} "
+            "({rolls:dice})"
+            if self.enters
+            else "{ship} would come out of FTL {distance_mu} MU off on course {direction}, at "
+            "{place:place}, beyond the table: it cannot enter ({rolls:dice})",
+            place=(self.x, self.y),
         )
 
 
@@ -172,7 +173,7 @@ class ShipEntered(Happening, OfAMarker, frozen=True, tag="ship_entered", kw_only
         return change_ship(battle, self.ship, status="active", entry=None, x=self.x, y=self.y)
 
     def tell(self) -> str:
-        return f"{self.ship} comes out of FTL at {place((self.x, self.y))}"
+        return self.say("{ship} comes out of FTL at {place:place}", place=(self.x, self.y))
 
 
 class EntryDangerThrown(Told, frozen=True, tag="entry_danger_thrown", kw_only=True):
@@ -184,9 +185,9 @@ class EntryDangerThrown(Told, frozen=True, tag="entry_danger_thrown", kw_only=Tr
     rule: str = "FT-8.2-3"
 
     def tell(self) -> str:
-        return (
-            f"{self.ship} has come out of FTL near others: {dice(self.rolls)}; "
-            f"damage: {_shares(self.damage)}"
+        return self.say(
+            "{ship} comes out of FTL near others; damage: {shares} ({rolls:dice})",
+            shares=_shares(self.damage),
         )
 
 

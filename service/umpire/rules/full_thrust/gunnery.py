@@ -3,7 +3,7 @@
 import math
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
+from typing import Annotated, Any, ClassVar, Literal, NamedTuple, TypeAlias
 
 import msgspec
 from msgspec import Meta
@@ -17,7 +17,6 @@ from umpire.kernel.offers import Legal, Open, any_of, codes, list_of, one_of, op
 from umpire.kernel.plane import TOLERANCE_MU
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
-from umpire.kernel.words import dice, points
 from umpire.rules.full_thrust.power import delta_of, screens_under_power
 from umpire.rules.full_thrust.refusals import (
     DICE_SPLIT,
@@ -392,11 +391,9 @@ class ArcSettled(Happening, frozen=True, tag="arc_settled", kw_only=True):
         settled = (*ship.arcs_settled, SettledArc(self.target, self.arc))
         return change_ship(battle, ship.id, arcs_settled=settled)
 
-    def tell(self) -> str:
-        return (
-            f"{self.target} stands on a line between two arcs of {self.ship}: "
-            f"{dice(self.rolls)}, it counts as in {self.arc}"
-        )
+    line: ClassVar[str] = (
+        "{target} is on the line between two arcs of {ship} and counts as in {arc} ({rolls:dice})"
+    )
 
 
 class ShotLost(Told, frozen=True, tag="shot_lost", kw_only=True):
@@ -408,11 +405,9 @@ class ShotLost(Told, frozen=True, tag="shot_lost", kw_only=True):
     arc: Arc
     rule: str = "FT-4.1-3"
 
-    def tell(self) -> str:
-        return (
-            f"{self.ship}'s {self.weapon} does not bear on {self.target} through {self.arc}; "
-            "the shot is lost"
-        )
+    line: ClassVar[str] = (
+        "{ship} loses the shot of {weapon}: {target} is in arc {arc}, where it does not bear"
+    )
 
 
 class BeamFired(Told, frozen=True, tag="beam_fired", kw_only=True):
@@ -430,9 +425,10 @@ class BeamFired(Told, frozen=True, tag="beam_fired", kw_only=True):
     rule: str = "FT-4.3-2"
 
     def tell(self) -> str:
-        screens = f", screens {self.screens}" if self.screens else ""
-        scored = _scored(self.damage, self.penetrating)
-        return f"{_fires(self, self.target)}{screens}: {dice(self.rolls)}, {scored}"
+        line = "{ship} hits {target} with {weapon}: {scored} ({how})"
+        if not self.damage:
+            line = "{ship} misses {target} with {weapon} ({how})"
+        return self.say(line, scored=_scored(self), how=_how(self, screens=self.screens))
 
 
 class TorpedoFired(Told, frozen=True, tag="torpedo_fired", kw_only=True):
@@ -450,8 +446,10 @@ class TorpedoFired(Told, frozen=True, tag="torpedo_fired", kw_only=True):
     rule: str = "FT-4.7-1"
 
     def tell(self) -> str:
-        outcome = f"a hit, {points(self.damage)} armour-piercing" if self.hit else "a miss"
-        return f"{_fires(self, self.target)}, needing {self.need}: {dice(self.rolls)}, {outcome}"
+        line = "{ship} hits {target} with {weapon}: {damage:points}, armour-piercing ({how})"
+        if not self.hit:
+            line = "{ship} misses {target} with {weapon} ({how})"
+        return self.say(line, how=_how(self, need=self.need))
 
 
 class NeedleFired(Told, frozen=True, tag="needle_fired", kw_only=True):
@@ -469,10 +467,14 @@ class NeedleFired(Told, frozen=True, tag="needle_fired", kw_only=True):
     rule: str = "FT-4.8-1"
 
     def tell(self) -> str:
-        outcome = points(self.damage) if self.damage else "no effect"
+        line = "{ship} aims {weapon} at {system:word} of {target}: no effect ({how})"
+        if self.damage:
+            line = "{ship} aims {weapon} at {system:word} of {target}: {damage:points} ({how})"
         if self.knocked_out:
-            outcome += f" and {self.system} is hit"
-        return f"{_fires(self, f'{self.system} of {self.target}')}: {dice(self.rolls)}, {outcome}"
+            line = (
+                "{ship} knocks out {system:word} of {target} with {weapon}: {damage:points} ({how})"
+            )
+        return self.say(line, how=_how(self))
 
 
 class SubmunitionsFired(Told, frozen=True, tag="submunitions_fired", kw_only=True):
@@ -489,8 +491,10 @@ class SubmunitionsFired(Told, frozen=True, tag="submunitions_fired", kw_only=Tru
     rule: str = "FT-4.9-2"
 
     def tell(self) -> str:
-        scored = _scored(self.damage, self.penetrating)
-        return f"{_fires(self, self.target)}: {dice(self.rolls)}, {scored}"
+        line = "{ship} hits {target} with {weapon}: {scored} ({how})"
+        if not self.damage:
+            line = "{ship} misses {target} with {weapon} ({how})"
+        return self.say(line, scored=_scored(self), how=_how(self))
 
 
 class ShipActivated(Happening, frozen=True, tag="ship_activated", kw_only=True):
@@ -520,17 +524,28 @@ class ShipActivated(Happening, frozen=True, tag="ship_activated", kw_only=True):
         )
 
     def tell(self) -> str:
-        return f"{self.ship} {'has done its firing' if self.fired else 'does not fire'}"
+        return self.say("{ship} has fired" if self.fired else "{ship} does not fire")
 
 
-def _fires(event: BeamFired | TorpedoFired | NeedleFired | SubmunitionsFired, aim: str) -> str:
-    return (
-        f"{event.ship} fires {event.weapon} at {aim} at {event.range_mu:.1f} MU through {event.arc}"
-    )
+def _how(
+    event: BeamFired | TorpedoFired | NeedleFired | SubmunitionsFired,
+    *,
+    screens: int = 0,
+    need: int = 0,
+) -> str:
+    """Return the circumstances of a shot, as a log line has them in brackets."""
+    how = "range {range_mu:.1f} MU, arc {arc}, {rolls:dice}"
+    if screens:
+        how = "range {range_mu:.1f} MU, arc {arc}, screens {screens}, {rolls:dice}"
+    if need:
+        how = "range {range_mu:.1f} MU, arc {arc}, needs {need}, {rolls:dice}"
+    return event.say(how)
 
 
-def _scored(damage: int, penetrating: int) -> str:
-    return points(damage) + (f", {penetrating} of them penetrating" if penetrating else "")
+def _scored(event: BeamFired | SubmunitionsFired) -> str:
+    if event.penetrating:
+        return event.say("{damage:points}, {penetrating} past armour")
+    return event.say("{damage:points}")
 
 
 EVENTS: tuple[type[HappensTo[Battle]], ...] = (

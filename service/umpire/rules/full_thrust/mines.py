@@ -2,7 +2,7 @@
 
 import math
 from itertools import count
-from typing import TypeGuard
+from typing import ClassVar, TypeGuard
 
 from msgspec.structs import replace
 
@@ -16,7 +16,6 @@ from umpire.kernel.plane import (
     first_meeting_mu,
     rounded,
 )
-from umpire.kernel.words import dice, place, points
 from umpire.rules.full_thrust.flight import movement_of, track
 from umpire.rules.full_thrust.movement import ShipMoved, plot_flight, way_flown
 from umpire.rules.full_thrust.refusals import (
@@ -37,9 +36,9 @@ from umpire.rules.full_thrust.state.tables import SweepOutcome
 from umpire.rules.full_thrust.state.values import Fault, Laid, Manoeuvre, MineDrop
 
 _OUTCOMES = {
-    "attack": "and it attacks",
-    "nothing": "and it lies on",
-    "removed": "and it is removed",
+    "attack": "it attacks",
+    "nothing": "it stays",
+    "removed": "it is removed",
 }
 
 
@@ -68,7 +67,7 @@ class MineLaid(Happening, frozen=True, tag="mine_laid", kw_only=True):
         return replace(battle, mines=(*battle.mines, mine), mines_laid=battle.mines_laid + 1)
 
     def tell(self) -> str:
-        return f"{self.ship} drops the mine {self.mine} at {place((self.x, self.y))}"
+        return self.say("{ship} drops the mine {mine} at {place:place}", place=(self.x, self.y))
 
 
 class MineSwept(Happening, frozen=True, tag="mine_swept", kw_only=True):
@@ -85,7 +84,10 @@ class MineSwept(Happening, frozen=True, tag="mine_swept", kw_only=True):
         return _without(battle, self.mine) if self.outcome == "removed" else battle
 
     def tell(self) -> str:
-        return f"{self.ship} sweeps {self.mine}: {dice(self.rolls)}, {_OUTCOMES[self.outcome]}"
+        return self.say(
+            "{ship} sweeps {mine}: {what:word} ({rolls:dice})",
+            what=_OUTCOMES[self.outcome],
+        )
 
 
 class MineDetonated(Happening, frozen=True, tag="mine_detonated", kw_only=True):
@@ -107,12 +109,14 @@ class MineDetonated(Happening, frozen=True, tag="mine_detonated", kw_only=True):
         return _without(battle, self.mine)
 
     def tell(self) -> str:
-        screens = f" through level {self.screens} screens" if self.screens else ""
-        past = f", {self.penetrating} of them past armour" if self.penetrating else ""
-        return (
-            f"The mine {self.mine} fires at {self.target}{screens}: {dice(self.rolls)}, "
-            f"{points(self.damage)}{past}"
-        )
+        line = "The mine {mine} fires at {target}: {damage:points} ({how})"
+        if self.penetrating:
+            line = (
+                "The mine {mine} fires at {target}: {damage:points}, {penetrating} past armour "
+                "({how})"
+            )
+        how = "{screens} screens, {rolls:dice}" if self.screens else "{rolls:dice}"
+        return self.say(line, how=self.say(how))
 
 
 class MineDestroyed(Happening, frozen=True, tag="mine_destroyed", kw_only=True):
@@ -126,8 +130,7 @@ class MineDestroyed(Happening, frozen=True, tag="mine_destroyed", kw_only=True):
         """Take the mine away."""
         return _without(battle, self.mine)
 
-    def tell(self) -> str:
-        return f"The mine {self.mine} is destroyed by {self.ship}"
+    line: ClassVar[str] = "{ship} destroys the mine {mine}"
 
 
 def _without(battle: B, mine_id: str) -> B:

@@ -25,10 +25,11 @@ class ColoursThrown(Told, frozen=True, tag="colours_thrown", kw_only=True):
     rule: str = "FT-11.7-1"
 
     def tell(self) -> str:
+        line = "{ship} keeps fighting at threshold point {point} ({thrown})"
+        if self.strikes:
+            line = "{ship} strikes its colours at threshold point {point} ({thrown})"
         modified = f" {self.modifier:+d}" if self.modifier else ""
-        outcome = "strikes its colours" if self.strikes else "keeps its colours flying"
-        thrown = f"{dice(self.rolls)}{modified}"
-        return f"{self.ship} at threshold point {self.point}: {thrown}, it {outcome}"
+        return self.say(line, thrown=f"{dice(self.rolls)}{modified}")
 
 
 class ColoursStruck(Happening, frozen=True, tag="colours_struck", kw_only=True):
@@ -43,8 +44,7 @@ class ColoursStruck(Happening, frozen=True, tag="colours_struck", kw_only=True):
         """Note to whom the ship surrenders."""
         return change_ship(battle, self.ship, struck_to=self.target)
 
-    def tell(self) -> str:
-        return f"{self.ship} surrenders to {self.target}; {self.side} is to answer"
+    line: ClassVar[str] = "{ship} surrenders to {target}; {side} must answer"
 
 
 class SurrenderAccepted(Happening, frozen=True, tag="surrender_accepted", kw_only=True):
@@ -60,8 +60,7 @@ class SurrenderAccepted(Happening, frozen=True, tag="surrender_accepted", kw_onl
         """Take the ship out of play."""
         return change_ship(battle, self.ship, status="surrendered")
 
-    def tell(self) -> str:
-        return f"{self.side} takes the surrender of {self.ship}, which is out of the battle"
+    line: ClassVar[str] = "{side} accepts the surrender of {ship}, which is out of the battle"
 
 
 class SurrenderRefused(Happening, frozen=True, tag="surrender_refused", kw_only=True):
@@ -75,8 +74,7 @@ class SurrenderRefused(Happening, frozen=True, tag="surrender_refused", kw_only=
         """Let the ship fight on."""
         return change_ship(battle, self.ship, struck_to=None)
 
-    def tell(self) -> str:
-        return f"{self.side} refuses the surrender of {self.ship}, which fights on"
+    line: ClassVar[str] = "{side} refuses the surrender of {ship}, which fights on"
 
 
 class FleetBroken(Told, frozen=True, tag="fleet_broken", kw_only=True):
@@ -89,8 +87,7 @@ class FleetBroken(Told, frozen=True, tag="fleet_broken", kw_only=True):
     lost_mass: int
     rule: str = "FT-11.6-1"
 
-    def tell(self) -> str:
-        return f"{self.side} has lost ships of mass {self.lost_mass}, and breaks off the battle"
+    line: ClassVar[str] = "{side} has lost ships of mass {lost_mass} and breaks off the battle"
 
 
 EVENTS: tuple[type[HappensTo[Battle]], ...] = (

@@ -13,7 +13,7 @@ from umpire.kernel.plane import DECIMALS, Point, advanced, advanced_at
 from umpire.kernel.rulebook import Id, Seat
 from umpire.kernel.ruling import Value
 from umpire.kernel.sides import known_side
-from umpire.kernel.words import dice, place, points
+from umpire.kernel.words import place
 from umpire.rules.full_thrust import flight
 from umpire.rules.full_thrust.damage import take_damage
 from umpire.rules.full_thrust.flight import Flight, current_thrust, movement_of
@@ -78,7 +78,10 @@ class ReturnWritten(Happening, OfAMarker, frozen=True, tag="return_written", kw_
         return change_ship(battle, self.ship, returning=(self.x, self.y, self.facing))
 
     def tell(self) -> str:
-        return f"{self.ship} is to come back at {place((self.x, self.y))} on course {self.facing}"
+        return self.say(
+            "{ship} will come back at {place:place} on course {facing}",
+            place=(self.x, self.y),
+        )
 
     def heard(self, battle: Battle, seat: Seat) -> "ReturnWritten | None":
         """Return it when orders are open."""
@@ -109,8 +112,10 @@ class ShipLeftTable(Happening, OfAMarker, frozen=True, tag="ship_left_table", kw
         return change_groups(battle, gone) if self.groups else battle
 
     def tell(self) -> str:
-        along = f", and {', '.join(self.groups)} with it" if self.groups else ""
-        return f"{self.ship} leaves the table by the {_EDGES[self.edge]} edge{along}"
+        line = "{ship} leaves the table by the {edge:word} edge"
+        if self.groups:
+            line = "{ship} leaves the table by the {edge:word} edge, with {groups:and}"
+        return self.say(line, edge=_EDGES[self.edge])
 
 
 class ReturnThrown(Happening, OfAMarker, frozen=True, tag="return_thrown", kw_only=True):
@@ -132,10 +137,9 @@ class ReturnThrown(Happening, OfAMarker, frozen=True, tag="return_thrown", kw_on
         return with_ship(battle, self.ship, told)
 
     def tell(self) -> str:
-        when = f"may come back from turn {self.return_turn} on"
         if self.return_turn is None:
-            when = "does not come back"
-        return f"{self.ship} has left: {dice(self.rolls)}, it {when}"
+            return self.say("{ship} does not come back ({rolls:dice})")
+        return self.say("{ship} may come back from turn {return_turn} ({rolls:dice})")
 
 
 class ShipReturned(Happening, OfAMarker, frozen=True, tag="ship_returned", kw_only=True):
@@ -173,8 +177,10 @@ class ShipReturned(Happening, OfAMarker, frozen=True, tag="ship_returned", kw_on
         )
 
     def tell(self) -> str:
-        along = f", and {', '.join(self.groups)} with it" if self.groups else ""
-        return f"{self.ship} comes back at {place((self.x, self.y))} on course {self.facing}{along}"
+        line = "{ship} comes back at {place:place} on course {facing}"
+        if self.groups:
+            line = "{ship} comes back at {place:place} on course {facing}, with {groups:and}"
+        return self.say(line, place=(self.x, self.y))
 
 
 class TableShifted(Happening, frozen=True, tag="table_shifted", kw_only=True):
@@ -190,7 +196,7 @@ class TableShifted(Happening, frozen=True, tag="table_shifted", kw_only=True):
         return replace(battle.shifted(self.dx, self.dy), shift=self.shift)
 
     def tell(self) -> str:
-        return f"Everything is shifted by {place((self.dx, self.dy))}"
+        return self.say("Everything is shifted by {by:place}", by=(self.dx, self.dy))
 
 
 class Pursuer(msgspec.Struct, frozen=True):
@@ -226,18 +232,21 @@ class DisengagementThrown(Happening, frozen=True, tag="disengagement_thrown", kw
         return change_ships(battle, away)
 
     def tell(self) -> str:
-        others = ", ".join(f"{each.side} {each.total}" for each in self.pursuers) or "nobody"
-        outcome = "it gets away" if self.escaped else "it is pursued"
-        return (
-            f"{self.side} disengages by the {_EDGES[self.edge]} edge with {self.total} against "
-            f"{others}: {dice(self.rolls)}, {outcome}"
-        )
+        others = ", ".join(f"{each.side} {each.total}" for each in self.pursuers)
+        line = "{side} gets away by the {edge:word} edge: {total} against {others} ({rolls:dice})"
+        if not self.escaped:
+            line = (
+                "{side} is pursued to the {edge:word} edge: {total} against {others} ({rolls:dice})"
+            )
+        if not self.pursuers:
+            line = "{side} gets away by the {edge:word} edge ({rolls:dice})"
+        return self.say(line, edge=_EDGES[self.edge], others=others)
 
 
 OrderWarning: TypeAlias = Literal["final_velocity_mismatch"]
 
 
-_WARNINGS = {"final_velocity_mismatch": "the velocity noted is not the one that results"}
+_WARNINGS = {"final_velocity_mismatch": "the velocity in the note is not the one that results"}
 
 
 class OrderWritten(Happening, OfAMarker, frozen=True, tag="order_written", kw_only=True):
@@ -263,10 +272,19 @@ class OrderWritten(Happening, OfAMarker, frozen=True, tag="order_written", kw_on
         return change_ship(battle, self.ship, order=self.manoeuvre, order_written=True)
 
     def tell(self) -> str:
-        ordered = f"{self.ship}'s order is written: {self.notation or 'straight on'}"
         if self.voided:
-            return f"{ordered}; it is void ({self.voided}), and {_flies(self.manoeuvre)}"
-        return f"{ordered}; {_WARNINGS[self.warning]}" if self.warning else ordered
+            return self.say(
+                "{ship} has the order {notation}, which is void ({voided}); {flies}",
+                flies=_flies(self, self.manoeuvre),
+            )
+        ordered = self.say(
+            "{ship} has the order {notation}"
+            if self.notation
+            else "{ship} has the order to fly straight on"
+        )
+        if self.warning is None:
+            return ordered
+        return self.say("{ordered}; {what:word}", ordered=ordered, what=_WARNINGS[self.warning])
 
     def heard(self, battle: Battle, seat: Seat) -> "OrderWritten | None":
         """Return it when orders are open; to others without its reflex field (FT-12.3-7).
@@ -301,9 +319,9 @@ class OrderVoided(Happening, OfAMarker, frozen=True, tag="order_voided", kw_only
         return change_ship(battle, self.ship, order=self.manoeuvre)
 
     def tell(self) -> str:
-        return (
-            f"{self.ship}'s order has become impossible ({self.voided}), and "
-            f"{_flies(self.manoeuvre)}"
+        return self.say(
+            "{ship}'s order has become impossible ({voided}); {flies}",
+            flies=_flies(self, self.manoeuvre),
         )
 
     def heard(self, battle: Battle, seat: Seat) -> "OrderVoided | None":
@@ -356,14 +374,30 @@ class ShipMoved(Happening, OfAMarker, frozen=True, tag="ship_moved", kw_only=Tru
         )
 
     def tell(self) -> str:
-        start, *way = [place(vertex) for vertex in self.path]
-        by = f" by {' and '.join(way[:-1])}" if way[:-1] else ""
-        flown = f"moves from {start}{by} to {way[-1]}" if way else f"turns at {start}"
-        cost = f" for {self.thrust_used} thrust" if self.thrust_used else ""
-        course = "" if self.course_deg is None else f" on {self.course_deg:.2f} degrees"
-        rolled = ", rolled over" if self.rolled else ""
-        fast = "" if self.velocity is None else f", velocity {self.velocity}"
-        return f"{self.ship} {flown}{cost}: facing {self.facing}{fast}{course}{rolled}"
+        start, *way = self.path
+        flown = self.say("{ship} turns at {start:place}", start=start)
+        if len(way) == 1:
+            flown = self.say(
+                "{ship} moves from {start:place} to {end:place}", start=start, end=way[-1]
+            )
+        elif way:
+            flown = self.say(
+                "{ship} moves from {start:place} by {way:and} to {end:place}",
+                start=start,
+                way=[place(vertex) for vertex in way[:-1]],
+                end=way[-1],
+            )
+        how = [self.say("facing {facing}")]
+        if self.velocity is not None:
+            how.append(self.say("velocity {velocity}"))
+        if self.course_deg is not None:
+            how.append(self.say("course {course_deg:.2f} degrees"))
+        if self.rolled:
+            how.append(self.say("rolled over"))
+        moved = f"{flown}: {', '.join(how)}"
+        if self.thrust_used:
+            return self.say("{moved} (thrust: {thrust_used})", moved=moved)
+        return moved
 
     def heard(self, battle: Battle, seat: Seat) -> "ShipMoved":
         """Return it; of a bogey or a closed display the way alone (FT-11.1-1, FT-UMP-66)."""
@@ -389,7 +423,7 @@ class GroupCarried(Happening, OfAMarker, frozen=True, tag="group_carried", kw_on
         return change_group(battle, self.group, x=self.x, y=self.y)
 
     def tell(self) -> str:
-        return f"{self.group} goes with {self.ship}, to {place((self.x, self.y))}"
+        return self.say("{group} moves with {ship} to {place:place}", place=(self.x, self.y))
 
 
 class RamMissed(Told, OfAMarker, frozen=True, tag="ram_missed", kw_only=True):
@@ -402,8 +436,8 @@ class RamMissed(Told, OfAMarker, frozen=True, tag="ram_missed", kw_only=True):
 
     def tell(self) -> str:
         if self.range_mu is None:
-            return f"{self.ship} cannot ram {self.target}, which is gone or inside a station"
-        return f"{self.ship} cannot ram {self.target}, which is {self.range_mu:.2f} MU away"
+            return self.say("{ship} cannot ram {target}, which is gone or inside a station")
+        return self.say("{ship} cannot ram {target}, which is {range_mu:.2f} MU away")
 
 
 class RamTried(Told, frozen=True, tag="ram_tried", kw_only=True):
@@ -417,10 +451,12 @@ class RamTried(Told, frozen=True, tag="ram_tried", kw_only=True):
     rule: str = "FT-3.6-2"
 
     def tell(self) -> str:
-        outcome = "the crew dares" if self.dares else "the crew does not dare"
-        return (
-            f"{self.ship} is to ram {self.target}, needing {self.needed}: {dice(self.rolls)}, "
-            f"{outcome}"
+        if self.dares:
+            return self.say(
+                "The crew of {ship} dares to ram {target} (needs {needed}, {rolls:dice})"
+            )
+        return self.say(
+            "The crew of {ship} does not dare to ram {target} (needs {needed}, {rolls:dice})"
         )
 
 
@@ -436,10 +472,10 @@ class RamContested(Told, frozen=True, tag="ram_contested", kw_only=True):
     rule: str = "FT-3.6-3"
 
     def tell(self) -> str:
-        outcome = "they collide" if self.contact else f"{self.target} evades"
-        return (
-            f"{self.ship} has {self.total} with its thrust, {self.target} {self.target_total}: "
-            f"{dice(self.rolls)}, {outcome}"
+        return self.say(
+            "{ship} and {target} collide: {total} to {target_total} ({rolls:dice})"
+            if self.contact
+            else "{target} evades {ship}: {target_total} to {total} ({rolls:dice})"
         )
 
 
@@ -453,12 +489,10 @@ class ShipsCollided(Told, frozen=True, tag="ships_collided", kw_only=True):
     rolls: tuple[Roll, ...]
     rule: str = "FT-3.6-4"
 
-    def tell(self) -> str:
-        return (
-            f"{self.ship} and {self.target} collide: {dice(self.rolls)}, "
-            f"{points(self.target_points)} for {self.target} and {points(self.points)} for "
-            f"{self.ship}"
-        )
+    line: ClassVar[str] = (
+        "The collision does {target_points:points} to {target} and {points:points} to {ship} "
+        "({rolls:dice})"
+    )
 
 
 def _is_unread(battle: Battle, ship_id: str, seat: Seat) -> bool:
@@ -466,8 +500,11 @@ def _is_unread(battle: Battle, ship_id: str, seat: Seat) -> bool:
     return is_hidden_bogey(battle, ship_id, seat) or is_of_closed(battle, ship_id, seat)
 
 
-def _flies(manoeuvre: Manoeuvre) -> str:
-    return f"the ship will fly {written(manoeuvre) or 'straight on'}"
+def _flies(event: Happening, manoeuvre: Manoeuvre) -> str:
+    move = written(manoeuvre)
+    if not move:
+        return event.say("it will fly straight on")
+    return event.say("it will fly {move}", move=move)
 
 
 EVENTS: tuple[type[HappensTo[Battle]], ...] = (

@@ -5,7 +5,6 @@ from typing import ClassVar, Literal, TypeAlias
 from umpire.kernel.dice import Dice, Roll
 from umpire.kernel.happening import Happening, HappensTo, Told
 from umpire.kernel.plane import DECIMALS, TOLERANCE_MU, Point
-from umpire.kernel.words import dice
 from umpire.rules.full_thrust.flight import Flight
 from umpire.rules.full_thrust.movement import ShipMoved, bent_flight
 from umpire.rules.full_thrust.orbits import Voyage, orbital_velocity, planet_named, planets_of
@@ -30,21 +29,21 @@ _SENSES: dict[Sense, str] = {"cw": "clockwise", "ccw": "anticlockwise"}
 
 _LANDINGS: dict[Landing, str] = {
     "safe_landing": "lands safely",
-    "crash_landing": "comes down in control, and crash-lands",
+    "crash_landing": "comes down under control and crash-lands",
 }
 
 
 _WAYS_DOWN: dict[WayDown, str] = {
-    "descent": "slows down, and leaves its orbit for the atmosphere",
-    "decay": "is too slow for an orbit, and falls into the atmosphere",
-    "too_fast": "is too fast for an orbit, and plunges into the atmosphere",
+    "descent": "slows down and leaves its orbit for the atmosphere",
+    "decay": "is too slow for an orbit and falls into the atmosphere",
+    "too_fast": "is too fast for an orbit and plunges into the atmosphere",
     "crossing": "flies straight into the planet",
     "window_missed": "misses the window of the orbit",
 }
 
 
 _FATES: dict[EntryFate, str] = {
-    "crash_lands": "it survives, and crash-lands",
+    "crash_lands": "it survives and crash-lands",
     "burns_up": "it burns up",
     "all_lost": "it burns up with all aboard",
 }
@@ -53,7 +52,7 @@ _FATES: dict[EntryFate, str] = {
 _ARRIVALS: dict[LaunchFate, str] = {
     "lost": "it is lost",
     "random_landing": "it comes down somewhere",
-    "intended_landing": "it lands where it means to",
+    "intended_landing": "it lands where it intended",
 }
 
 
@@ -69,7 +68,11 @@ class OrbitEntered(Happening, frozen=True, tag="orbit_entered", kw_only=True):
         return change_ship(battle, self.ship, orbit=self.orbit)
 
     def tell(self) -> str:
-        return f"{self.ship} is in orbit of {self.orbit.planet}, {_SENSES[self.orbit.direction]}"
+        return self.say(
+            "{ship} is in orbit of {planet}, {sense:word}",
+            planet=self.orbit.planet,
+            sense=_SENSES[self.orbit.direction],
+        )
 
 
 class OrbitMissed(Told, frozen=True, tag="orbit_missed", kw_only=True):
@@ -80,7 +83,7 @@ class OrbitMissed(Told, frozen=True, tag="orbit_missed", kw_only=True):
     rule: str = "FT-14.1-1"
 
     def tell(self) -> str:
-        return f"{self.ship} does not come to the ring of {self.orbit.planet}"
+        return self.say("{ship} does not reach the ring of {planet}", planet=self.orbit.planet)
 
 
 class OrbitLeft(Happening, frozen=True, tag="orbit_left", kw_only=True):
@@ -95,7 +98,7 @@ class OrbitLeft(Happening, frozen=True, tag="orbit_left", kw_only=True):
         return change_ship(battle, self.ship, orbit=None)
 
     def tell(self) -> str:
-        return f"{self.ship} leaves its orbit of {self.orbit.planet}"
+        return self.say("{ship} leaves its orbit of {planet}", planet=self.orbit.planet)
 
 
 class AtmosphereReached(Happening, frozen=True, tag="atmosphere_reached", kw_only=True):
@@ -117,9 +120,12 @@ class AtmosphereReached(Happening, frozen=True, tag="atmosphere_reached", kw_onl
         return change_ship(battle, self.ship, orbit=None)
 
     def tell(self) -> str:
-        above = f", {self.excess} above the safe velocity" if self.excess else ""
-        off = f", {self.missed_mu:g} MU off" if self.missed_mu else ""
-        return f"{self.ship} {_WAYS_DOWN[self.way_down]}{off}{above}"
+        reached = self.say("{ship} {way:word}", way=_WAYS_DOWN[self.way_down])
+        if self.missed_mu:
+            reached += self.say(", {missed_mu:g} MU off")
+        if self.excess:
+            reached += self.say(", {excess} above the safe velocity")
+        return reached
 
 
 class EdgeOrbitReached(Happening, frozen=True, tag="edge_orbit_reached", kw_only=True):
@@ -134,8 +140,7 @@ class EdgeOrbitReached(Happening, frozen=True, tag="edge_orbit_reached", kw_only
         """Take the ship off the table, into orbit."""
         return change_ship(battle, self.ship, status="in_orbit")
 
-    def tell(self) -> str:
-        return f"{self.ship} leaves the table through the window, and is in orbit"
+    line: ClassVar[str] = "{ship} leaves the table through the window and is in orbit"
 
 
 class ShipLanded(Happening, frozen=True, tag="ship_landed", kw_only=True):
@@ -152,7 +157,7 @@ class ShipLanded(Happening, frozen=True, tag="ship_landed", kw_only=True):
         return change_ship(battle, self.ship, status="landed", landing=self.landing)
 
     def tell(self) -> str:
-        return f"{self.ship} {_LANDINGS[self.landing]}"
+        return self.say("{ship} {way:word}", way=_LANDINGS[self.landing])
 
 
 class EntryThrown(Happening, frozen=True, tag="entry_thrown", kw_only=True):
@@ -174,9 +179,10 @@ class EntryThrown(Happening, frozen=True, tag="entry_thrown", kw_only=True):
         return change_ship(battle, self.ship, status="landed", landing="crash_landing")
 
     def tell(self) -> str:
-        return (
-            f"{self.ship} falls through the atmosphere: {dice(self.rolls)} {self.modifier:+d}, "
-            f"{self.total}; {_FATES[self.fate]}"
+        return self.say(
+            "{ship} falls through the atmosphere: {fate:word} ({rolls:dice} {modifier:+d} is "
+            "{total})",
+            fate=_FATES[self.fate],
         )
 
 
@@ -195,7 +201,8 @@ class CraftEscaped(Happening, frozen=True, tag="craft_escaped", kw_only=True):
         return change_group(battle, self.craft, status=status, carrier=None, bay=None)
 
     def tell(self) -> str:
-        return f"{self.craft} leaves {self.ship}: {dice(self.rolls)}, {_ARRIVALS[self.arrival]}"
+        fate = _ARRIVALS[self.arrival]
+        return self.say("{craft} leaves {ship}: {fate:word} ({rolls:dice})", fate=fate)
 
 
 EVENTS: tuple[type[HappensTo[Battle]], ...] = (

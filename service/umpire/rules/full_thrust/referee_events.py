@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from umpire.kernel.happening import Happening, HappensTo
 from umpire.kernel.rulebook import Seat
-from umpire.kernel.words import place
 from umpire.rules.full_thrust.state.battle import (
     B,
     Battle,
@@ -80,13 +79,13 @@ class ShipCorrected(Happening, frozen=True, tag="ship_corrected", kw_only=True):
         return with_ship(battle, self.ship, corrected)
 
     def tell(self) -> str:
-        works = f", {', '.join(self.restored)} restored" if self.restored else ""
-        fast = "" if self.velocity is None else f", velocity {self.velocity}"
-        return (
-            f"The referee corrects {self.ship} ({self.note}): at {place((self.x, self.y))}, "
-            f"facing {self.facing}{fast}, damage {self.damage}, armour lost "
-            f"{self.armour_lost}{works}, {self.status}"
-        )
+        how = [self.say("at {place:place}, facing {facing}", place=(self.x, self.y))]
+        if self.velocity is not None:
+            how.append(self.say("velocity {velocity}"))
+        how.append(self.say("damage {damage}, armour lost {armour_lost}"))
+        if self.restored:
+            how.append(self.say("{restored:list} restored"))
+        return self.say("The referee corrects {ship} ({note}): {how:list}, {status:word}", how=how)
 
     def heard(self, battle: Battle, seat: Seat) -> "ShipCorrected | None":
         """Return it to whom the ship is known; without the velocity where its display is closed."""
@@ -124,10 +123,10 @@ class GroupCorrected(Happening, frozen=True, tag="group_corrected", kw_only=True
         )
 
     def tell(self) -> str:
-        return (
-            f"The referee corrects {self.group} ({self.note}): at {place((self.x, self.y))}, "
-            f"facing {self.facing}, strength {self.strength}, endurance {self.endurance}, "
-            f"{self.status}"
+        return self.say(
+            "The referee corrects {group} ({note}): at {place:place}, facing {facing}, strength "
+            "{strength}, endurance {endurance}, {status:word}",
+            place=(self.x, self.y),
         )
 
     def heard(self, battle: Battle, seat: Seat) -> "GroupCorrected | None":
@@ -158,8 +157,7 @@ class SideWithdrew(Happening, frozen=True, tag="side_withdrew", kw_only=True):
 
         return change_groups(change_ships(battle, ship_out), group_out)
 
-    def tell(self) -> str:
-        return f"{self.side} withdraws"
+    line: ClassVar[str] = "{side} withdraws"
 
 
 class BattleEnded(Happening, frozen=True, tag="battle_ended", kw_only=True):
@@ -175,9 +173,11 @@ class BattleEnded(Happening, frozen=True, tag="battle_ended", kw_only=True):
         return replace(battle, phase="over", active=None, result=Result(self.winner, self.reason))
 
     def tell(self) -> str:
-        winner = f"{self.winner} wins" if self.winner else "nobody wins"
-        because = f": {self.condition}" if self.condition else ""
-        return f"The battle is over, {winner}; {_REASONS[self.reason]}{because}"
+        line = "The battle is over: nobody wins; {why:word}"
+        if self.winner:
+            line = "The battle is over: {winner} wins; {why:word}"
+        ended = self.say(line, why=_REASONS[self.reason])
+        return f"{ended}: {self.condition}" if self.condition else ended
 
 
 EVENTS: tuple[type[HappensTo[Battle]], ...] = (

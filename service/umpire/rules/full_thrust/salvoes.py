@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import count
-from typing import Annotated, NamedTuple
+from typing import Annotated, ClassVar, NamedTuple
 
 import msgspec
 from msgspec import Meta
@@ -17,7 +17,6 @@ from umpire.kernel.offers import Legal, Open, any_of, codes, list_of, one_of, op
 from umpire.kernel.plane import DECIMALS, TOLERANCE_MU, Point, distance_mu, rounded
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
-from umpire.kernel.words import counted, dice, place, points
 from umpire.kernel.words import one_of as one_word_of
 from umpire.rules.full_thrust.damage import take_damage
 from umpire.rules.full_thrust.declarations import may_attack, require_able_to_attack
@@ -117,9 +116,10 @@ class SalvoLaunched(Happening, frozen=True, tag="salvo_launched", kw_only=True):
         return change_ship(battle, ship.id, used=used, loads=_taken(ship, self.magazine, self))
 
     def tell(self) -> str:
-        kind = self.ammunition.replace("_", " ")
-        source = f"{self.weapon} ({kind})"
-        return f"{self.ship} launches salvo {self.salvo} from {source} at {place((self.x, self.y))}"
+        return self.say(
+            "{ship} launches salvo {salvo} from {weapon} ({ammunition:word}) at {place:place}",
+            place=(self.x, self.y),
+        )
 
 
 class LaunchesDone(Happening, frozen=True, tag="launches_done", kw_only=True):
@@ -133,8 +133,7 @@ class LaunchesDone(Happening, frozen=True, tag="launches_done", kw_only=True):
         """Note that the ship launches no more."""
         return change_ship(battle, self.ship, launches_done=True)
 
-    def tell(self) -> str:
-        return f"{self.ship} has done its launching"
+    line: ClassVar[str] = "{ship} has finished its launches"
 
 
 class SalvoHomed(Happening, frozen=True, tag="salvo_homed", kw_only=True):
@@ -151,8 +150,11 @@ class SalvoHomed(Happening, frozen=True, tag="salvo_homed", kw_only=True):
         return change_salvo(battle, self.salvo, target=self.ship, status="on_target")
 
     def tell(self) -> str:
-        drawn = f", drawn among equals: {dice(self.rolls)}" if self.rolls else ""
-        return f"Salvo {self.salvo} homes on {self.ship} at {self.range_mu:.1f} MU{drawn}"
+        if self.rolls:
+            return self.say(
+                "Salvo {salvo} homes on {ship} at {range_mu:.1f} MU, drawn by lot ({rolls:dice})"
+            )
+        return self.say("Salvo {salvo} homes on {ship} at {range_mu:.1f} MU")
 
 
 class SalvoLost(Happening, frozen=True, tag="salvo_lost", kw_only=True):
@@ -165,8 +167,7 @@ class SalvoLost(Happening, frozen=True, tag="salvo_lost", kw_only=True):
         """Spend the salvo."""
         return change_salvo(battle, self.salvo, status="spent")
 
-    def tell(self) -> str:
-        return f"Salvo {self.salvo} finds no target and is lost"
+    line: ClassVar[str] = "Salvo {salvo} finds no target and is lost"
 
 
 class DefenceAllocated(Happening, frozen=True, tag="defence_allocated", kw_only=True):
@@ -186,9 +187,17 @@ class DefenceAllocated(Happening, frozen=True, tag="defence_allocated", kw_only=
 
     def tell(self) -> str:
         if not self.defences:
-            return f"{self.side} allocates no point defence"
-        each = ", ".join(f"{one.weapon} of {one.ship} at {one.target}" for one in self.defences)
-        return f"{self.side} allocates point defence: {each}"
+            return self.say("{side} allocates no point defence")
+        each = [
+            self.say(
+                "{weapon} of {ship} at {target}",
+                weapon=one.weapon,
+                ship=one.ship,
+                target=one.target,
+            )
+            for one in self.defences
+        ]
+        return self.say("{side} allocates point defence: {each:list}", each=each)
 
 
 class SalvoLocked(Happening, frozen=True, tag="salvo_locked", kw_only=True):
@@ -205,8 +214,8 @@ class SalvoLocked(Happening, frozen=True, tag="salvo_locked", kw_only=True):
         return change_salvo(battle, self.salvo, locked=self.locked)
 
     def tell(self) -> str:
-        missiles = counted(self.locked, "missile")
-        return f"Salvo {self.salvo} has {missiles} on {self.ship}: {dice(self.rolls)}"
+        missiles = self.say_number(self.locked, "{number} missile", "{number} missiles")
+        return self.say("Salvo {salvo} has {missiles} on {ship} ({rolls:dice})", missiles=missiles)
 
 
 class PointDefenceFired(Happening, frozen=True, tag="point_defence_fired", kw_only=True):
@@ -237,14 +246,24 @@ class PointDefenceFired(Happening, frozen=True, tag="point_defence_fired", kw_on
         return change_salvo(battle, self.target, killed=self.killed)
 
     def tell(self) -> str:
-        weapons = ", ".join(f"{one.weapon} of {one.ship}" for one in self.defences)
-        on_group = self.killed is None
-        kills = f"{self.kills} craft" if on_group else counted(self.kills, "missile")
-        beyond = f", and {self.surplus} too many" if self.surplus else ""
-        return (
-            f"Point defence at {self.target}, which attacks {self.ship}, by {weapons}: "
-            f"{dice(self.rolls)}, {kills} shot down{beyond}"
+        kills = self.say_number(self.kills, "{number} missile", "{number} missiles")
+        if self.killed is None:
+            kills = self.say("{kills} craft")
+        line = (
+            "{ship} is defended against {target} by {weapons:list}: {kills} shot down "
+            "({rolls:dice})"
         )
+        if self.surplus:
+            line = (
+                "{ship} is defended against {target} by {weapons:list}: {kills} shot down, "
+                "{surplus} too "
+                "many ({rolls:dice})"
+            )
+        weapons = [
+            self.say("{weapon} of {ship}", weapon=one.weapon, ship=one.ship)
+            for one in self.defences
+        ]
+        return self.say(line, kills=kills, weapons=weapons)
 
 
 class SalvoStruck(Happening, frozen=True, tag="salvo_struck", kw_only=True):
@@ -263,10 +282,12 @@ class SalvoStruck(Happening, frozen=True, tag="salvo_struck", kw_only=True):
 
     def tell(self) -> str:
         if not self.hits:
-            return f"No missile of salvo {self.salvo} reaches {self.ship}"
-        missiles = counted(self.hits, "missile")
-        thrown, scored = dice(self.rolls), points(self.damage)
-        return f"Salvo {self.salvo} hits {self.ship} with {missiles}: {thrown}, {scored}"
+            return self.say("No missile of salvo {salvo} reaches {ship}")
+        missiles = self.say_number(self.hits, "{number} missile", "{number} missiles")
+        return self.say(
+            "Salvo {salvo} hits {ship} with {missiles}: {damage:points} ({rolls:dice})",
+            missiles=missiles,
+        )
 
 
 def _taken(ship: Ship, magazine: str, event: SalvoLaunched) -> tuple[MagazineLoad, ...]:

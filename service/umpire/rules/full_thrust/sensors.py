@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import product
-from typing import Any, Literal, Self, TypeAlias
+from typing import Any, ClassVar, Literal, Self, TypeAlias
 
 import msgspec
 from msgspec.structs import replace
@@ -76,7 +76,7 @@ _CAUSES: dict[Cause, str] = {
     "active": "by a scan",
     "scanning": "as it scans",
     "order": "by its own order",
-    "act": "by what becomes of it",
+    "act": "by what happens to it",
 }
 
 
@@ -123,9 +123,13 @@ class BogeyRevealed(Happening, OfAMarker, frozen=True, tag="bogey_revealed", kw_
         return change_ship(battle, self.ship, bogey=False)
 
     def tell(self) -> str:
-        name = f" {self.class_name}," if self.class_name else ""
-        shown = "" if self.shown == self.really else f", which had shown a {self.shown} ship"
-        return f"{self.ship} is revealed {_CAUSES[self.cause]}:{name} {self.really}{shown}"
+        really = self.say("{really:word} ship")
+        if self.class_name:
+            really = self.say("{class_name}, {really:word} ship")
+        line = "{ship} is revealed {cause:word}: {what}"
+        if self.shown != self.really:
+            line = "{ship} is revealed {cause:word}: {what}, which had shown a {shown:word} ship"
+        return self.say(line, cause=_CAUSES[self.cause], what=really)
 
 
 class DummyRemoved(Happening, OfAMarker, frozen=True, tag="dummy_removed", kw_only=True):
@@ -141,7 +145,8 @@ class DummyRemoved(Happening, OfAMarker, frozen=True, tag="dummy_removed", kw_on
         return change_ship(battle, self.ship, bogey=False, status="destroyed")
 
     def tell(self) -> str:
-        return f"{self.ship} is found out {_CAUSES[self.cause]}: a dummy, and removed"
+        cause = _CAUSES[self.cause]
+        return self.say("{ship} is found out {cause:word}: a dummy, and removed", cause=cause)
 
 
 class ScanAnnounced(Told, OfAMarker, frozen=True, tag="scan_announced", kw_only=True):
@@ -152,8 +157,7 @@ class ScanAnnounced(Told, OfAMarker, frozen=True, tag="scan_announced", kw_only=
     scans: int
     rule: str = "FT-11.1-3"
 
-    def tell(self) -> str:
-        return f"{self.ship} uses its active sensors, for {self.scans} scans at most"
+    line: ClassVar[str] = "{ship} uses its active sensors, for up to {scans} scans"
 
 
 class ShipScanned(Happening, OfAMarker, frozen=True, tag="ship_scanned", kw_only=True):
@@ -180,16 +184,19 @@ class ShipScanned(Happening, OfAMarker, frozen=True, tag="ship_scanned", kw_only
         return change_ship(battle, self.ship, scanned=self.scanned)
 
     def tell(self) -> str:
-        scan = f"{self.ship} scans {self.target}"
         if self.blocked:
-            return f"{scan}, and ECM lets it find nothing"
+            return self.say("{ship} scans {target} and finds nothing, because of ECM")
         if self.score is None:
-            return scan
-        dice = " less ".join(thrown(roll) for roll in self.rolls)
-        told = f"{scan} ({dice}): score {self.score}"
+            return self.say("{ship} scans {target}")
+        throws = " - ".join(thrown(roll) for roll in self.rolls)
         if self.disclosed is None:
-            return told
-        return f"{told}, {_LEVELS[self.disclosed]}{_data(self.findings)}"
+            return self.say("{ship} scans {target}: score {score} ({throws})", throws=throws)
+        return self.say(
+            "{ship} scans {target}: score {score}, {level:word}{data} ({throws})",
+            level=_LEVELS[self.disclosed],
+            data=_data(self),
+            throws=throws,
+        )
 
     def heard(self, battle: Battle, seat: Seat) -> Self:  # noqa: ARG002 -- to the two sides, always
         """Return it; to others than the two sides without what was disclosed."""
@@ -197,19 +204,32 @@ class ShipScanned(Happening, OfAMarker, frozen=True, tag="ship_scanned", kw_only
         return self if told else replace(self, disclosed=None, findings=None)
 
 
-def _data(findings: Findings | None) -> str:
+def _data(scanned: ShipScanned) -> str:
     """Return the figures that a scan has found, with the systems by name."""
-    if findings is None:
+    found = scanned.findings
+    if found is None:
         return ""
-    told = [f"mass {findings.mass}", "military" if findings.military else "merchant"]
-    if findings.thrust is not None:
-        told += [f"thrust {findings.thrust}", f"screens {findings.screens}"]
-    if findings.ssd is not None:
-        told.append(f"systems {', '.join(each.id for each in findings.ssd.systems) or 'none'}")
-    if findings.damage is not None:
-        told += [f"damage {findings.damage}", f"armour lost {findings.armour_lost}"]
-        told.append(f"lost {', '.join(findings.lost or ()) or 'nothing'}")
-    return f": {'; '.join(told)}"
+    data = [
+        scanned.say("mass {mass}", mass=found.mass),
+        scanned.say("military" if found.military else "merchant"),
+    ]
+    if found.thrust is not None:
+        thrust, screens = found.thrust, found.screens
+        data.append(
+            scanned.say("thrust {thrust}, screens {screens}", thrust=thrust, screens=screens)
+        )
+    if found.ssd is not None:
+        systems = [each.id for each in found.ssd.systems]
+        data.append(
+            scanned.say("systems {systems:list}" if systems else "no systems", systems=systems)
+        )
+    if found.damage is not None:
+        damage, armour, lost = found.damage, found.armour_lost, found.lost or ()
+        data += [
+            scanned.say("damage {damage}, armour lost {armour}", damage=damage, armour=armour),
+            scanned.say("lost {lost:list}" if lost else "lost nothing", lost=lost),
+        ]
+    return f": {'; '.join(data)}"
 
 
 EVENTS: tuple[type[HappensTo[Battle]], ...] = (

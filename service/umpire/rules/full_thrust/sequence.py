@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any, TypeAlias, cast
+from typing import Any, ClassVar, TypeAlias, cast
 
 import msgspec
 from msgspec.structs import replace
@@ -11,7 +11,7 @@ from umpire.kernel.chapter import Act, Chapter, InChapter, of_side_named
 from umpire.kernel.dice import Dice, Roll
 from umpire.kernel.errors import IllegalOrder
 from umpire.kernel.happening import Happening, HappensTo
-from umpire.kernel.initiative import throw_initiative, throws_told
+from umpire.kernel.initiative import throw_initiative
 from umpire.kernel.offers import Choice, Role, order_of
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Ruling as KernelRuling
@@ -103,8 +103,7 @@ class PhaseBegan(Happening, frozen=True, tag="phase_began", kw_only=True):
         """Begin it, with nothing done yet; with the orders phase a turn begins."""
         return battle.begin(self.turn, self.phase)
 
-    def tell(self) -> str:
-        return f"The phase of {self.phase.replace('_', ' ')} of turn {self.turn} begins"
+    line: ClassVar[str] = "Turn {turn}: the {phase:word} phase begins"
 
 
 class PhaseFinished(Happening, frozen=True, tag="phase_finished", kw_only=True):
@@ -117,8 +116,7 @@ class PhaseFinished(Happening, frozen=True, tag="phase_finished", kw_only=True):
         """Note it among the sides that are done."""
         return replace(battle, finished=(*battle.finished, self.side))
 
-    def tell(self) -> str:
-        return f"{self.side} has finished this phase"
+    line: ClassVar[str] = "{side} has finished this phase"
 
 
 class InitiativeRolled(Happening, frozen=True, tag="initiative_rolled", kw_only=True):
@@ -132,8 +130,7 @@ class InitiativeRolled(Happening, frozen=True, tag="initiative_rolled", kw_only=
         """Rank the sides."""
         return replace(battle, initiative=self.order)
 
-    def tell(self) -> str:
-        return f"Initiative: {throws_told(self.rolls)}; first {', then '.join(self.order)}"
+    line: ClassVar[str] = "Initiative: {rolls:throws}; order: {order:list}"
 
 
 class SideActivated(Happening, frozen=True, tag="side_activated", kw_only=True):
@@ -146,8 +143,7 @@ class SideActivated(Happening, frozen=True, tag="side_activated", kw_only=True):
         """Give it the turn."""
         return replace(battle, active=self.side)
 
-    def tell(self) -> str:
-        return f"It is {self.side}'s turn"
+    line: ClassVar[str] = "It is {side}'s turn"
 
 
 EVENTS: tuple[type[HappensTo[Battle]], ...] = (

@@ -1,6 +1,7 @@
 """FT 13.7, 13.8: stations, docking, and bases made up of several sections. Units: MU."""
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from msgspec.structs import replace
 
@@ -8,7 +9,6 @@ from umpire.kernel.dice import Dice, Roll
 from umpire.kernel.errors import Code
 from umpire.kernel.happening import Happening, HappensTo, Told
 from umpire.kernel.plane import TOLERANCE_DEG, TOLERANCE_MU, apart_deg
-from umpire.kernel.words import dice, points
 from umpire.rules.full_thrust.flight import course_of, movement_of
 from umpire.rules.full_thrust.refusals import (
     CAPACITY,
@@ -49,8 +49,11 @@ class ShipDocked(Happening, frozen=True, tag="ship_docked", kw_only=True):
         return change_ship(battle, self.ship, docked=docking)
 
     def tell(self) -> str:
-        where = "inside" if self.berth == "internal" else "at"
-        return f"{self.ship} docks {where} {self.station}, from turn {self.docked_from} on"
+        return self.say(
+            "{ship} docks inside {station}, from turn {docked_from}"
+            if self.berth == "internal"
+            else "{ship} docks at {station}, from turn {docked_from}"
+        )
 
 
 class DockingFailed(Told, frozen=True, tag="docking_failed", kw_only=True):
@@ -61,8 +64,7 @@ class DockingFailed(Told, frozen=True, tag="docking_failed", kw_only=True):
     fault: str
     rule: str = "FT-13.7-2"
 
-    def tell(self) -> str:
-        return f"{self.ship} cannot dock at {self.station}: {self.fault}"
+    line: ClassVar[str] = "{ship} cannot dock at {station}: {fault}"
 
 
 class ShipCastOff(Happening, frozen=True, tag="ship_cast_off", kw_only=True):
@@ -81,8 +83,7 @@ class ShipCastOff(Happening, frozen=True, tag="ship_cast_off", kw_only=True):
         docking = replace(ship.docked, until=self.free_from)
         return change_ship(battle, ship.id, docked=docking)
 
-    def tell(self) -> str:
-        return f"{self.ship} leaves {self.station}, and is free from turn {self.free_from} on"
+    line: ClassVar[str] = "{ship} leaves {station} and is free from turn {free_from}"
 
 
 class SectionStruck(Told, frozen=True, tag="section_struck", kw_only=True):
@@ -94,11 +95,7 @@ class SectionStruck(Told, frozen=True, tag="section_struck", kw_only=True):
     rolls: tuple[Roll, ...]
     rule: str = "FT-13.8-1"
 
-    def tell(self) -> str:
-        return (
-            f"{self.ship}'s fire at {self.target} from afar: {dice(self.rolls)}, "
-            f"it strikes {self.section}"
-        )
+    line: ClassVar[str] = "{ship}'s long-range fire at {target} strikes {section} ({rolls:dice})"
 
 
 class SectionBrokeUp(Told, frozen=True, tag="section_broke_up", kw_only=True):
@@ -110,11 +107,7 @@ class SectionBrokeUp(Told, frozen=True, tag="section_broke_up", kw_only=True):
     rolls: tuple[Roll, ...]
     rule: str = "FT-13.8-3"
 
-    def tell(self) -> str:
-        return (
-            f"{self.ship} breaks up beside {self.section}: {dice(self.rolls)}, "
-            f"{points(self.points)}"
-        )
+    line: ClassVar[str] = "{ship} breaks up beside {section}: {points:points} ({rolls:dice})"
 
 
 EVENTS: tuple[type[HappensTo[Battle]], ...] = (

@@ -1,7 +1,7 @@
 """FT 13.1, 13.2, 13.6: terrain in the line of fire, asteroids as targets, wrecks. Units: MU."""
 
 from collections.abc import Callable, Iterator
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 from msgspec.structs import replace
 
@@ -9,7 +9,6 @@ from umpire.kernel.dice import Dice, Roll
 from umpire.kernel.happening import Happening, HappensTo, Told
 from umpire.kernel.odds import at_least
 from umpire.kernel.plane import TOLERANCE_MU, Point, distance_mu, distance_to_line_mu
-from umpire.kernel.words import counted, dice, place, points
 from umpire.rules.full_thrust.design import group_by_mass, group_of
 from umpire.rules.full_thrust.flight import course_of, movement_of
 from umpire.rules.full_thrust.refusals import INCONSISTENT, INDESTRUCTIBLE, LINE_BLOCKED
@@ -180,10 +179,10 @@ class DriftThrown(Happening, frozen=True, tag="drift_thrown", kw_only=True):
         return change_bodies(battle, drifting)
 
     def tell(self) -> str:
-        drift = self.drift
-        return (
-            f"The asteroids drift on course {drift.course}, {drift.speed} MU a turn: "
-            f"{dice(self.rolls)}"
+        return self.say(
+            "The asteroids drift on course {course}, {speed} MU a turn ({rolls:dice})",
+            course=self.drift.course,
+            speed=self.drift.speed,
         )
 
 
@@ -200,7 +199,7 @@ class TerrainDrifted(Happening, frozen=True, tag="terrain_drifted", kw_only=True
         return _change_body(battle, self.terrain, x=self.x, y=self.y)
 
     def tell(self) -> str:
-        return f"{self.terrain} drifts to {place((self.x, self.y))}"
+        return self.say("{terrain} drifts to {place:place}", place=(self.x, self.y))
 
 
 class AsteroidMet(Told, frozen=True, tag="asteroid_met", kw_only=True):
@@ -217,9 +216,9 @@ class AsteroidMet(Told, frozen=True, tag="asteroid_met", kw_only=True):
     rule: str = "FT-13.1-2"
 
     def tell(self) -> str:
-        thrown = f", needing {self.needed}: {dice(self.rolls)}" if self.rolls else ""
-        outcome = "avoids it" if self.avoided else "crashes"
-        return f"{self.ship} meets {self.terrain}{thrown}, and {outcome}"
+        line = "{ship} avoids {terrain}" if self.avoided else "{ship} crashes into {terrain}"
+        met = self.say(line)
+        return self.say("{met} (needs {needed}, {rolls:dice})", met=met) if self.rolls else met
 
 
 class AsteroidHit(Happening, frozen=True, tag="asteroid_hit", kw_only=True):
@@ -235,8 +234,7 @@ class AsteroidHit(Happening, frozen=True, tag="asteroid_hit", kw_only=True):
         """Note the damage."""
         return _change_body(battle, self.terrain, damage=self.damage)
 
-    def tell(self) -> str:
-        return f"{self.terrain} takes {points(self.points)}, {self.damage} by now"
+    line: ClassVar[str] = "{terrain} takes {points:points}; {damage} in all"
 
 
 class AsteroidBroke(Happening, frozen=True, tag="asteroid_broke", kw_only=True):
@@ -252,13 +250,21 @@ class AsteroidBroke(Happening, frozen=True, tag="asteroid_broke", kw_only=True):
         return replace(battle, terrain=(*_without(battle, self.terrain), *self.chunks))
 
     def tell(self) -> str:
-        chunks = counted(len(self.chunks), "chunk")
-        ways = ", ".join(
-            f"{chunk.id} on course {chunk.drift.course} by {chunk.drift.speed} MU"
+        ways = [
+            self.say(
+                "{chunk} on course {course} by {speed} MU",
+                chunk=chunk.id,
+                course=chunk.drift.course,
+                speed=chunk.drift.speed,
+            )
             for chunk in self.chunks
             if chunk.drift
+        ]
+        return self.say(
+            "{terrain} breaks into {chunks}: {ways:list} ({rolls:dice})",
+            chunks=self.say_number(len(self.chunks), "{number} chunk", "{number} chunks"),
+            ways=ways,
         )
-        return f"{self.terrain} breaks into {chunks}: {dice(self.rolls)}; {ways}"
 
 
 class DustCrossed(Told, frozen=True, tag="dust_crossed", kw_only=True):
@@ -272,10 +278,12 @@ class DustCrossed(Told, frozen=True, tag="dust_crossed", kw_only=True):
     rule: str = "FT-13.3-1"
 
     def tell(self) -> str:
-        past = f", {self.penetrating} of them penetrating" if self.penetrating else ""
-        return (
-            f"{self.ship} flies through dust at velocity {self.velocity}: {dice(self.rolls)}, "
-            f"{points(self.points)}{past}"
+        return self.say(
+            "{ship} flies through dust at velocity {velocity}: {points:points}, {penetrating} "
+            "past armour "
+            "({rolls:dice})"
+            if self.penetrating
+            else "{ship} flies through dust at velocity {velocity}: {points:points} ({rolls:dice})"
         )
 
 
@@ -294,8 +302,11 @@ class LockOnThrown(Told, frozen=True, tag="lock_on_thrown", kw_only=True):
     rule: str = "FT-13.3-2"
 
     def tell(self) -> str:
-        outcome = "a lock" if self.has_lock else f"no lock; {', '.join(self.held)} cannot fire"
-        return f"{self.ship} looks for {self.target} in the dust: {dice(self.rolls)}, {outcome}"
+        if self.has_lock:
+            return self.say("{ship} gets a lock on {target} in the dust ({rolls:dice})")
+        return self.say(
+            "{ship} gets no lock on {target} in the dust; {held:list} cannot fire ({rolls:dice})"
+        )
 
 
 class FlareRaised(Happening, frozen=True, tag="flare_raised", kw_only=True):
@@ -311,9 +322,11 @@ class FlareRaised(Happening, frozen=True, tag="flare_raised", kw_only=True):
 
     def tell(self) -> str:
         if self.area is None:
-            return "A solar flare breaks out everywhere"
-        return (
-            f"A solar flare breaks out within {self.area.radius:g} MU of {place(self.area.place)}"
+            return self.say("A solar flare breaks out everywhere")
+        return self.say(
+            "A solar flare breaks out within {radius:g} MU of {place:place}",
+            radius=self.area.radius,
+            place=self.area.place,
         )
 
 
@@ -327,9 +340,11 @@ class FlareStruck(Told, frozen=True, tag="flare_struck", kw_only=True):
     rule: str = "FT-13.4-1"
 
     def tell(self) -> str:
-        screens = f", {self.screens} added for screens" if self.screens else ""
-        return (
-            f"{self.ship}: {', '.join(self.systems)} against the flare: {dice(self.rolls)}{screens}"
+        return self.say(
+            "{ship} checks {systems:list} against the flare, {screens} added for screens "
+            "({rolls:dice})"
+            if self.screens
+            else "{ship} checks {systems:list} against the flare ({rolls:dice})"
         )
 
 
@@ -343,11 +358,10 @@ class MeteorsStruck(Told, frozen=True, tag="meteors_struck", kw_only=True):
     rolls: tuple[Roll, ...]
     rule: str = "FT-13.5-1"
 
-    def tell(self) -> str:
-        return (
-            f"{self.ship} meets {self.terrain} at velocity {self.velocity}: {dice(self.rolls)}, "
-            f"{points(self.points)} penetrating"
-        )
+    line: ClassVar[str] = (
+        "{ship} meets {terrain} at velocity {velocity}: {points:points}, all past armour "
+        "({rolls:dice})"
+    )
 
 
 class ExplosionThrown(Told, frozen=True, tag="explosion_thrown", kw_only=True):
@@ -360,8 +374,11 @@ class ExplosionThrown(Told, frozen=True, tag="explosion_thrown", kw_only=True):
     rule: str = "FT-13.6-1"
 
     def tell(self) -> str:
-        outcome = "explodes" if self.explodes else "drifts on, a hulk"
-        return f"{self.ship}'s wreck, {self.excess} beyond its hull: {dice(self.rolls)}, {outcome}"
+        return self.say(
+            "The wreck of {ship} explodes, {excess} beyond its hull ({rolls:dice})"
+            if self.explodes
+            else "The wreck of {ship} drifts on, {excess} beyond its hull ({rolls:dice})"
+        )
 
 
 class WreckExploded(Happening, frozen=True, tag="wreck_exploded", kw_only=True):
@@ -376,10 +393,11 @@ class WreckExploded(Happening, frozen=True, tag="wreck_exploded", kw_only=True):
         return replace(battle, terrain=(*battle.terrain, self.cloud))
 
     def tell(self) -> str:
-        cloud = self.cloud
-        return (
-            f"{self.ship}'s debris {cloud.id}, {2 * cloud.radius:g} MU wide, is at "
-            f"{place(cloud.place)}"
+        return self.say(
+            "The debris {cloud} of {ship}, {width:g} MU wide, is at {place:place}",
+            cloud=self.cloud.id,
+            width=2 * self.cloud.radius,
+            place=self.cloud.place,
         )
 
 
@@ -393,8 +411,7 @@ class WreckDispersed(Happening, frozen=True, tag="wreck_dispersed", kw_only=True
         """Take the debris away."""
         return replace(battle, terrain=_without(battle, self.terrain))
 
-    def tell(self) -> str:
-        return f"The debris {self.terrain} has spread, and is gone"
+    line: ClassVar[str] = "The debris {terrain} has dispersed"
 
 
 def _change_body(battle: B, body_id: str, **changes: object) -> B:

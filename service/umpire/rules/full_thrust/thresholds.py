@@ -11,7 +11,7 @@ from umpire.kernel.happening import Happening, HappensTo, Told
 from umpire.kernel.odds import Chances, Outcome, mixed, reaching, zero
 from umpire.kernel.rulebook import Seat
 from umpire.kernel.tracks import boxes, row_ends, rows_ended
-from umpire.kernel.words import counted, dice, points
+from umpire.kernel.words import dice
 from umpire.rules.full_thrust.fighter_events import GroupDestroyed
 from umpire.rules.full_thrust.morale import throw_for_colours
 from umpire.rules.full_thrust.power import delta_of
@@ -284,13 +284,23 @@ class DamageTaken(Happening, frozen=True, tag="damage_taken", kw_only=True):
         return change_ship(battle, self.ship, armour_lost=self.armour_lost, damage=self.damage)
 
     def tell(self) -> str:
-        because = f" ({self.note})" if self.note else ""
         if not self.points:
-            return f"{self.ship} is hit by {self.attacker}{because}, and takes no points of damage"
-        return (
-            f"{self.ship} takes {points(self.points)} from {self.attacker}{because}: "
-            f"{self.to_armour} on armour, {self.to_hull} on the hull; {self.damage} in all"
+            line = "{ship} is hit by {attacker} and takes no damage"
+            if self.note:
+                line = "{ship} is hit by {attacker} ({note}) and takes no damage"
+            return self.say(line)
+        line = (
+            "{ship} takes {points:points} from {attacker}: {to_armour} on armour, {to_hull} on "
+            "the hull; "
+            "{damage} in all"
         )
+        if self.note:
+            line = (
+                "{ship} takes {points:points} from {attacker} ({note}): {to_armour} on armour, "
+                "{to_hull} on "
+                "the hull; {damage} in all"
+            )
+        return self.say(line)
 
 
 class DamageHeld(Happening, frozen=True, tag="damage_held", kw_only=True):
@@ -304,9 +314,12 @@ class DamageHeld(Happening, frozen=True, tag="damage_held", kw_only=True):
         return replace(battle, held_fire=(*battle.held_fire, self.fire))
 
     def tell(self) -> str:
-        fire = self.fire
-        total = points(sum(hit.points for hit in fire.hits))
-        return f"{total} from {fire.attacker} at {fire.target} will count when all have fired"
+        return self.say(
+            "{total:points} from {attacker} on {target} will count when all have fired",
+            total=sum(hit.points for hit in self.fire.hits),
+            attacker=self.fire.attacker,
+            target=self.fire.target,
+        )
 
 
 class HeldFireReleased(Happening, frozen=True, tag="held_fire_released", kw_only=True):
@@ -318,8 +331,7 @@ class HeldFireReleased(Happening, frozen=True, tag="held_fire_released", kw_only
         """Hold nothing any more."""
         return replace(battle, held_fire=())
 
-    def tell(self) -> str:
-        return "All have fired, and the damage counts"
+    line: ClassVar[str] = "All have fired, and the damage counts"
 
 
 class ThresholdChecked(Told, frozen=True, tag="threshold_checked", kw_only=True):
@@ -337,15 +349,25 @@ class ThresholdChecked(Told, frozen=True, tag="threshold_checked", kw_only=True)
     rule: str = "FT-4.6-1"
 
     def tell(self) -> str:
-        point = f"{self.ship} reaches threshold point {self.point}"
         if not self.systems:
-            return f"{point}; no system is left that throws"
+            return self.say("{ship} reaches threshold point {point}; no system is left to check")
         faces = [face for roll in self.rolls for face in roll.faces]
-        each = ", ".join(
-            f"{_named(system)} {face}" for system, face in zip(self.systems, faces, strict=False)
+        each = [
+            f"{self.say('{system:word}', system=system)} {face}"
+            for system, face in zip(self.systems, faces, strict=False)
+        ]
+        line = (
+            "{ship} checks its systems at threshold point {point}; each is lost on {number} or "
+            "less: "
+            "{each:list}"
         )
-        modified = f", {self.modifier:+d} on each die" if self.modifier else ""
-        return f"{point}, lost on {self.number} or less{modified}: {len(faces)}d6 {each}"
+        if self.modifier:
+            line = (
+                "{ship} checks its systems at threshold point {point}; each is lost on {number} "
+                "or less, "
+                "{modifier:+d} on each die: {each:list}"
+            )
+        return self.say(line, each=each)
 
 
 class SystemLost(Happening, frozen=True, tag="system_lost", kw_only=True):
@@ -374,17 +396,19 @@ class SystemLost(Happening, frozen=True, tag="system_lost", kw_only=True):
         return change_ship(battle, ship.id, lost=lost, drive=self.drive or ship.drive)
 
     def tell(self) -> str:
-        thrown = f"{dice(self.rolls)}, " if self.rolls else ""
         if self.drive is not None:
-            return f"{self.ship}'s drive {self.system} is {_DRIVE[self.drive]}"
+            return self.say("{ship}'s drive {system} is {state:word}", state=_DRIVE[self.drive])
+        line = "{ship} loses {system:word}"
         if self.system == "bridge":
-            until = "for good" if self.until is None else f"until the end of turn {self.until}"
-            return f"{self.ship}'s bridge is hit: {thrown}out of control {until}"
+            line = "{ship}'s bridge is hit: out of control until the end of turn {until}"
+            if self.until is None:
+                line = "{ship}'s bridge is hit: out of control for good"
         if self.system == "power_core":
-            return f"{self.ship}'s power core is hit, and may explode"
+            line = "{ship}'s power core is hit and may explode"
         if self.system == "life_support":
-            return f"{self.ship}'s life support is hit: {thrown}it fails after turn {self.until}"
-        return f"{self.ship} loses {self.system}"
+            line = "{ship}'s life support is hit: it fails after turn {until}"
+        lost = self.say(line)
+        return f"{lost} ({dice(self.rolls)})" if self.rolls else lost
 
     def heard(self, battle: Battle, seat: Seat) -> "SystemLost | None":
         """Return it to whom the ship is known."""
@@ -403,7 +427,8 @@ class HoldsLost(Happening, frozen=True, tag="holds_lost", kw_only=True):
         return change_ship(battle, self.ship, holds_lost=self.holds_lost)
 
     def tell(self) -> str:
-        return f"{self.ship} has lost {counted(self.holds_lost, 'hold')} with what is inside"
+        holds = self.say_number(self.holds_lost, "{number} hold", "{number} holds")
+        return self.say("{ship} has lost {holds} with the contents", holds=holds)
 
 
 class ShipDestroyed(Happening, frozen=True, tag="ship_destroyed", kw_only=True):
@@ -420,8 +445,9 @@ class ShipDestroyed(Happening, frozen=True, tag="ship_destroyed", kw_only=True):
         return with_ship(battle, self.ship, lambda ship: ship.become("destroyed"))
 
     def tell(self) -> str:
-        excess = f", {points(self.excess)} beyond its last box" if self.excess else ""
-        return f"{self.ship} is destroyed{excess}"
+        if self.excess:
+            return self.say("{ship} is destroyed, {excess:points} beyond its last box")
+        return self.say("{ship} is destroyed")
 
 
 class RepairTried(Happening, frozen=True, tag="repair_tried", kw_only=True):
@@ -447,10 +473,12 @@ class RepairTried(Happening, frozen=True, tag="repair_tried", kw_only=True):
         return change_ship(battle, ship.id, repaired_with=self.repaired_with, repairs_tried=tried)
 
     def tell(self) -> str:
-        done = "done" if self.done else "to no avail"
-        return (
-            f"{self.parties} of {self.ship}'s parties work on {_named(self.system)}, needing "
-            f"{self.parties} or less: {dice(self.rolls)}, {done}"
+        return self.say(
+            "{ship} repairs {system:word} ({repairers}, needs {parties} or less, {rolls:dice})"
+            if self.done
+            else "{ship} fails to repair {system:word} ({repairers}, needs {parties} or "
+            "less, {rolls:dice})",
+            repairers=self.say_number(self.parties, "{number} party", "{number} parties"),
         )
 
 
@@ -475,8 +503,8 @@ class SystemRepaired(Happening, frozen=True, tag="system_repaired", kw_only=True
 
     def tell(self) -> str:
         if self.drive is not None:
-            return f"{self.ship}'s drive {self.system} is {_DRIVE[self.drive]}"
-        return f"{self.ship}'s {_named(self.system)} works again"
+            return self.say("{ship}'s drive {system} is {state:word}", state=_DRIVE[self.drive])
+        return self.say("{ship}'s {system:word} works again")
 
 
 class CoreDumped(Happening, frozen=True, tag="core_dumped", kw_only=True):
@@ -491,8 +519,7 @@ class CoreDumped(Happening, frozen=True, tag="core_dumped", kw_only=True):
         """Leave the ship without power."""
         return _core_changed(battle, self.ship, power_core="dumped")
 
-    def tell(self) -> str:
-        return f"{self.ship} dumps its power core, and drifts"
+    line: ClassVar[str] = "{ship} dumps its power core and drifts"
 
 
 class ShipAbandoned(Happening, frozen=True, tag="ship_abandoned", kw_only=True):
@@ -508,8 +535,7 @@ class ShipAbandoned(Happening, frozen=True, tag="ship_abandoned", kw_only=True):
         """Note since when nobody is aboard."""
         return _core_changed(battle, self.ship, power_core="abandoned", abandoned_turn=self.turn)
 
-    def tell(self) -> str:
-        return f"{self.ship} is abandoned, and drifts"
+    line: ClassVar[str] = "{ship} is abandoned and drifts"
 
 
 class ReactorThrown(Told, frozen=True, tag="reactor_thrown", kw_only=True):
@@ -522,10 +548,10 @@ class ReactorThrown(Told, frozen=True, tag="reactor_thrown", kw_only=True):
     rule: str = "FT-7.2-3"
 
     def tell(self) -> str:
-        outcome = "it explodes" if self.explodes else "it holds"
-        return (
-            f"{self.ship}'s power core explodes on {self.number} or more: {dice(self.rolls)}, "
-            f"{outcome}"
+        return self.say(
+            "{ship}'s power core explodes (on {number} or more, {rolls:dice})"
+            if self.explodes
+            else "{ship}'s power core holds (explodes on {number} or more, {rolls:dice})"
         )
 
 
@@ -541,8 +567,7 @@ class LifeSupportFailed(Happening, frozen=True, tag="life_support_failed", kw_on
         """Note that nobody lives aboard."""
         return _core_changed(battle, self.ship, life_support="failed")
 
-    def tell(self) -> str:
-        return f"{self.ship}'s life support fails; the ship is a drifting hulk"
+    line: ClassVar[str] = "{ship}'s life support fails; the ship is a drifting hulk"
 
 
 _CORE_LOST: dict[str, Callable[[Core, SystemLost], Core]] = {
@@ -570,10 +595,6 @@ def _core_changed(battle: B, ship_id: str, **changes: object) -> B:
     if ship is None:
         return battle
     return change_ship(battle, ship_id, core=replace(ship.core, **changes))
-
-
-def _named(system: str) -> str:
-    return system.replace("_", " ")
 
 
 EVENTS: tuple[type[HappensTo[Battle]], ...] = (

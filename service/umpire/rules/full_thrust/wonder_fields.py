@@ -1,7 +1,7 @@
 """FT 12.3: reflex fields and capacitors; orders and events of wonder weapons. Units: MU."""
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from msgspec.structs import replace
 
@@ -9,7 +9,6 @@ from umpire.kernel.dice import Dice, Roll
 from umpire.kernel.happening import Happening, HappensTo, Told
 from umpire.kernel.plane import Point
 from umpire.kernel.rulebook import Seat
-from umpire.kernel.words import dice, place, points
 from umpire.rules.full_thrust.design import group_of
 from umpire.rules.full_thrust.gunnery import Score, Solution
 from umpire.rules.full_thrust.power import charge_of, has_reflex_on
@@ -75,8 +74,9 @@ class NovaFired(Happening, frozen=True, tag="nova_fired", kw_only=True):
         return replace(battle, templates=(*battle.templates, shot))
 
     def tell(self) -> str:
-        at = place((self.x, self.y))
-        return f"{self.ship} fires {self.weapon} from {at} along course {self.facing}"
+        return self.say(
+            "{ship} fires {weapon} from {place:place} along course {facing}", place=(self.x, self.y)
+        )
 
 
 class NovaMoved(Happening, frozen=True, tag="nova_moved", kw_only=True):
@@ -99,10 +99,12 @@ class NovaMoved(Happening, frozen=True, tag="nova_moved", kw_only=True):
         return replace(battle, templates=tuple([moved(each) for each in battle.templates]))
 
     def tell(self) -> str:
-        start, end = place(self.path[0]), place(self.path[-1])
-        return (
-            f"The nova shot of {self.ship} of turn {self.launched_turn}, {self.diameter_mu:g} MU "
-            f"wide, burns from {start} to {end}: {_touched(self.touched)}"
+        return self.say(
+            "The nova shot of {ship} of turn {launched_turn}, {diameter_mu:g} MU wide, burns from "
+            "{start:place} to {end:place}: {touched}",
+            start=self.path[0],
+            end=self.path[-1],
+            touched=_touched(self),
         )
 
 
@@ -118,8 +120,7 @@ class NovaBurnedOut(Happening, frozen=True, tag="nova_burned_out", kw_only=True)
         left = [each for each in battle.templates if not _is_of(each, self)]
         return replace(battle, templates=tuple(left))
 
-    def tell(self) -> str:
-        return f"The nova shot of {self.ship} of turn {self.launched_turn} burns out"
+    line: ClassVar[str] = "The nova shot of {ship} of turn {launched_turn} burns out"
 
 
 class WaveGunCharged(Happening, frozen=True, tag="wave_gun_charged", kw_only=True):
@@ -137,8 +138,11 @@ class WaveGunCharged(Happening, frozen=True, tag="wave_gun_charged", kw_only=Tru
         return _charged(battle, self.ship, self.weapon, self.charge)
 
     def tell(self) -> str:
-        ready = ", and is ready" if self.ready else ""
-        return f"{self.ship} charges {self.weapon}: {dice(self.rolls)}, it has {self.charge}{ready}"
+        return self.say(
+            "{ship} charges {weapon}: {charge}, and it is ready ({rolls:dice})"
+            if self.ready
+            else "{ship} charges {weapon}: {charge} ({rolls:dice})"
+        )
 
 
 class WaveGunFired(Happening, frozen=True, tag="wave_gun_fired", kw_only=True):
@@ -156,8 +160,12 @@ class WaveGunFired(Happening, frozen=True, tag="wave_gun_fired", kw_only=True):
         return change_ship(_charged(battle, self.ship, self.weapon, 0), self.ship, wave_fired=True)
 
     def tell(self) -> str:
-        start, end = place(self.path[0]), place(self.path[-1])
-        return f"{self.ship} fires {self.weapon} from {start} to {end}: {_touched(self.touched)}"
+        return self.say(
+            "{ship} fires {weapon} from {start:place} to {end:place}: {touched}",
+            start=self.path[0],
+            end=self.path[-1],
+            touched=_touched(self),
+        )
 
 
 class WaveGunBurst(Happening, frozen=True, tag="wave_gun_burst", kw_only=True):
@@ -172,8 +180,7 @@ class WaveGunBurst(Happening, frozen=True, tag="wave_gun_burst", kw_only=True):
         """Empty the gun."""
         return _charged(battle, self.ship, self.weapon, 0)
 
-    def tell(self) -> str:
-        return f"{self.ship}'s charged {self.weapon} bursts: {points(self.points)}"
+    line: ClassVar[str] = "{ship}'s charged {weapon} bursts: {points:points}"
 
 
 class TemplateStruck(Told, frozen=True, tag="template_struck", kw_only=True):
@@ -185,8 +192,7 @@ class TemplateStruck(Told, frozen=True, tag="template_struck", kw_only=True):
     rolls: tuple[Roll, ...]
     rule: str = "FT-12.3-2"
 
-    def tell(self) -> str:
-        return f"{self.target} is touched: {dice(self.rolls)}, {points(self.damage)}"
+    line: ClassVar[str] = "{target} is struck: {damage:points} ({rolls:dice})"
 
 
 class ReflexFieldThrown(Happening, frozen=True, tag="reflex_field_thrown", kw_only=True):
@@ -206,12 +212,18 @@ class ReflexFieldThrown(Happening, frozen=True, tag="reflex_field_thrown", kw_on
         return change_ship(battle, self.ship, reflex_shown=True)
 
     def tell(self) -> str:
-        back = f", {self.attacker} takes {self.returned}" if self.returned else ""
-        return (
-            f"{self.ship} has a reflex field on, {points(self.points)} of beams meet it: "
-            f"{dice(self.rolls)}, {_FIELD[self.result_of_field]}; {self.ship} takes "
-            f"{self.taken}{back}"
+        line = (
+            "{ship} meets {points:points} of beams with its reflex field: {what:word}; {ship} "
+            "takes {taken} "
+            "({rolls:dice})"
         )
+        if self.returned:
+            line = (
+                "{ship} meets {points:points} of beams with its reflex field: {what:word}; "
+                "{ship} takes "
+                "{taken}, {attacker} takes {returned} ({rolls:dice})"
+            )
+        return self.say(line, what=_FIELD[self.result_of_field])
 
 
 class ShipCloaked(Happening, frozen=True, tag="ship_cloaked", kw_only=True):
@@ -234,8 +246,10 @@ class ShipCloaked(Happening, frozen=True, tag="ship_cloaked", kw_only=True):
         return change_ship(battle, self.ship, status="cloaked", cloak=cloak)
 
     def tell(self) -> str:
-        until = "" if self.until is None else f", until turn {self.until}"
-        return f"{self.ship} cloaks at {place((self.x, self.y))}{until}"
+        line = "{ship} cloaks at {place:place}"
+        if self.until is not None:
+            line = "{ship} cloaks at {place:place} until turn {until}"
+        return self.say(line, place=(self.x, self.y))
 
     def heard(self, battle: Battle, seat: Seat) -> "ShipCloaked":
         """Return it; to others without the turn in which it is back, until it is."""
@@ -261,8 +275,10 @@ class BlindMoveWritten(Happening, frozen=True, tag="blind_move_written", kw_only
         return change_ship(battle, ship.id, cloak=cloak)
 
     def tell(self) -> str:
-        move = written(self.manoeuvre) or "straight on"
-        return f"{self.ship} flies under its cloak in turn {self.turn}: {move}"
+        move = written(self.manoeuvre)
+        if not move:
+            return self.say("{ship} flies straight on under its cloak in turn {turn}")
+        return self.say("{ship} flies {move} under its cloak in turn {turn}", move=move)
 
     def heard(self, battle: Battle, seat: Seat) -> "BlindMoveWritten | None":
         """Return it to others when the ship is back, unless its display is closed to them."""
@@ -301,9 +317,10 @@ class ShipDecloaked(Happening, frozen=True, tag="ship_decloaked", kw_only=True):
         )
 
     def tell(self) -> str:
-        fast = "" if self.velocity is None else f", velocity {self.velocity}"
-        at = place(self.path[-1])
-        return f"{self.ship} comes out of its cloak at {at}, facing {self.facing}{fast}"
+        line = "{ship} drops its cloak at {place:place}, facing {facing}"
+        if self.velocity is not None:
+            line = "{ship} drops its cloak at {place:place}, facing {facing}, velocity {velocity}"
+        return self.say(line, place=self.path[-1])
 
     def heard(self, battle: Battle, seat: Seat) -> "ShipDecloaked":
         """Return it; without the velocity to whom the display is closed."""
@@ -324,8 +341,10 @@ def _charged(battle: B, ship_id: str, weapon: str, points: int) -> B:
     return change_ship(battle, ship_id, charges=charges)
 
 
-def _touched(names: tuple[str, ...]) -> str:
-    return f"it touches {', '.join(names)}" if names else "it touches nothing"
+def _touched(event: NovaMoved | WaveGunFired) -> str:
+    if not event.touched:
+        return event.say("it touches nothing")
+    return event.say("it touches {touched:and}")
 
 
 def _is_away(battle: Battle, event: ShipCloaked | BlindMoveWritten, seat: Seat) -> bool:

@@ -395,10 +395,10 @@ def test_11_5_a_fight_is_told_in_plain_words() -> None:
     """The dice, who is left, and whose the ship is."""
     fought, repulsed = map(BOOK.tell, rule(beside(), BoardShip("A1", "B1", 1), 1, 6, 6).events[:2])
     assert fought == (
-        "A1's boarders fight aboard B1: 1d6 1 against 2d6 6 6, 1 to 12; 1 to 2 are left, and the "
-        "defenders win"
+        "A1's boarders fight aboard B1: 1 to 12 (1d6 1 : 2d6 6 6); 1 to 2 are "
+        "left, and the defenders win"
     )
-    assert repulsed == "B1 throws back the boarders of A1; 1 factor of them got home"
+    assert repulsed == "B1 throws back the boarders of A1; 1 factor got home"
     won = rule(beside(), GO, 6, 6, 6, 6, 1, 1)
     assert "A1 takes B1, which belongs to A from now on" in map(BOOK.tell, won.events)
 

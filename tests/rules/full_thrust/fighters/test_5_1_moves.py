@@ -154,7 +154,9 @@ def test_2_7_a_move_that_gives_up_launches_says_so() -> None:
     moved = rule(state, MoveGroup("A7", 52, 0))
     (given_up,) = _given_up(moved)
     assert (given_up.side, given_up.groups, given_up.rule) == ("A", ("A8", "A9"), "FT-2.7-4")
-    assert given_up.tell() == "A8, A9 stay aboard this turn: A7 has moved, which goes after them"
+    assert given_up.tell() == (
+        "A8, A9 stay aboard this turn: A7, which launches after them, has moved"
+    )
     assert not _given_up(rule(moved.state, MoveGroup("A6", 52, 0)))
 
 

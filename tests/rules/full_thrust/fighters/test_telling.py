@@ -33,8 +33,8 @@ from umpire.rules.full_thrust.fighter_events import (
 
 ROLLS = (Roll("x", 6, (4, 1)),)
 CASES: list[tuple[Any, str]] = [
-    (ScreenAssigned(group="W", side="A", turn=1, ship="S"), "W is to screen S"),
-    (ScreenAssigned(group="W", side="A", turn=1), "W screens no ship any more"),
+    (ScreenAssigned(group="W", side="A", turn=1, ship="S"), "W screens S"),
+    (ScreenAssigned(group="W", side="A", turn=1), "W no longer screens a ship"),
     (ScreenBroken(group="W", ship="S"), "W is too far from S to screen it"),
     (
         GroupLaunched(
@@ -58,62 +58,62 @@ CASES: list[tuple[Any, str]] = [
     ),
     (
         LaunchesGivenUp(group="W", side="A", groups=("X",)),
-        "X stays aboard this turn: W has moved, which goes after it",
+        "X stays aboard this turn: W, which launches after it, has moved",
     ),
-    (AttackDeclared(group="W", side="A", targets=()), "W calls its attack off"),
+    (AttackDeclared(group="W", side="A", targets=()), "W calls off its attack"),
     (
         AttackDeclared(group="W", side="A", targets=("X", "Y"), ace_aims_at="Y"),
-        "W attacks X and Y, its ace at Y",
+        "W attacks X and Y; its ace aims at Y",
     ),
     (DogfightChanged(group="W", dogfight=("X",), since=1, targets=()), "W is in a dogfight with X"),
-    (DogfightChanged(group="W", dogfight=(), since=None, targets=()), "W is out of the dogfight"),
+    (DogfightChanged(group="W", dogfight=(), since=None, targets=()), ("W leaves the dogfight")),
     (GroupClosed(group="W", target="X", x=1, y=2), "W closes with X at (1, 2)"),
     (
         GroupFired(group="W", at=("X", "Y"), kills=(2, 1), occasion="dogfight", rolls=ROLLS),
-        "W fires at X and Y: 2d6 4 1, 2 kills of X, 1 kill of Y",
+        "W fires at X and Y: 2 kills of X, 1 kill of Y (2d6 4 1)",
     ),
     (
         GroupFired(group="W", at=("X",), kills=(0,), occasion="parting_shot", rolls=()),
-        "W has a parting shot at X: no dice, 0 kills of X",
+        "W has a parting shot at X: 0 kills of X",
     ),
     (
         AceDuelled(group="W", target="X", killed=True, rolls=ROLLS),
-        "The ace of W fires at the ace of X: 2d6 4 1, killed",
+        "The ace of W kills the ace of X (2d6 4 1)",
     ),
     (
         AceDuelled(group="W", target="X", killed=False, rolls=ROLLS),
-        "The ace of W fires at the ace of X: 2d6 4 1, missed",
+        "The ace of W misses the ace of X (2d6 4 1)",
     ),
     (EnduranceSpent(group="W", endurance=3), "W spends endurance on combat; 3 CEF left"),
     (
         GroupReduced(group="W", lost=1, strength=2, ace=True),
-        "W loses 1 fighter; 2 left, an ace among them",
+        "W loses 1 fighter; 2 left, with an ace",
     ),
     (GroupDestroyed(group="W"), "W is destroyed"),
     (
         SalvoIntercepted(group="W", salvo="M", kills=2, killed_by_fighters=2, lost=1, rolls=ROLLS),
-        "W fires at M: 2d6 4 1, 2 missiles killed, 1 fighter lost in blasts",
+        "W fires at M: 2 missiles killed, 1 fighter lost in blasts (2d6 4 1)",
     ),
     (
         MoraleThrown(group="W", ship="S", left=3, modifier=0, holds=True, rolls=ROLLS),
-        "W checks its morale, 3 or less to attack: 2d6 4 1; it attacks S",
+        "W holds its nerve and attacks S (needs 3 or less, 2d6 4 1)",
     ),
     (
         MoraleThrown(group="W", ship="S", left=3, modifier=1, holds=False, rolls=ROLLS),
-        "W checks its morale, 3 or less to attack: 2d6 4 1 +1; it aborts its attack on S",
+        "W loses its nerve and aborts its attack on S (needs 3 or less, 2d6 4 1 +1)",
     ),
     (AttackAborted(group="W", target="S"), "W does not attack S after all"),
     (
         ShipAttacked(group="W", ship="S", points=1, penetrating=2, torpedoes=True, rolls=ROLLS),
-        "W attacks S: 2d6 4 1, 1 point and 2 past armour",
+        "W attacks S: 1 point, 2 past armour (2d6 4 1)",
     ),
     (
         ShipAttacked(group="W", ship="S", points=0, penetrating=0, torpedoes=True, rolls=()),
-        "W attacks S: no dice, 0 points",
+        "W attacks S: 0 points",
     ),
     (
         AceNeedled(group="W", ship="S", system="D", points=1, hit=True, rolls=ROLLS),
-        "The ace of W fires at S's D: 2d6 4 1, 1 point, which is knocked out",
+        "The ace of W knocks out D of S: 1 point (2d6 4 1)",
     ),
     (
         GroupRecovered(group="W", side="A", ship="S", bay="H", recovered=1, x=0, y=0),
@@ -123,13 +123,13 @@ CASES: list[tuple[Any, str]] = [
         GroupRearmed(
             group="W", relaunch_turn=4, grounded=False, endurance=6, torpedoes=True, rolls=ROLLS
         ),
-        "W is re-armed: 2d6 4 1, it may be launched from turn 4",
+        "W is re-armed and may launch from turn 4 (2d6 4 1)",
     ),
     (
         GroupRearmed(
             group="W", relaunch_turn=None, grounded=True, endurance=6, torpedoes=True, rolls=ROLLS
         ),
-        "W is re-armed: 2d6 4 1, it stays down for good",
+        "W is re-armed and stays aboard for good (2d6 4 1)",
     ),
     (
         GroupsMerged(
@@ -146,15 +146,15 @@ CASES: list[tuple[Any, str]] = [
     ),
     (
         PilotsThrown(group="W", quality="turkey", ace=False, rolls=ROLLS),
-        "The pilots of W: 2d6 4 1, turkeys",
+        "The pilots of W: turkeys (2d6 4 1)",
     ),
     (
         PilotsThrown(group="W", quality="normal", ace=True, rolls=ROLLS),
-        "The pilots of W: 2d6 4 1, an ace among them",
+        "The pilots of W: with an ace (2d6 4 1)",
     ),
     (
         PilotsThrown(group="W", quality="normal", ace=False, rolls=ROLLS),
-        "The pilots of W: 2d6 4 1, average",
+        "The pilots of W: average (2d6 4 1)",
     ),
 ]
 

@@ -16,21 +16,19 @@ def test_a_mine_that_is_laid_is_told_with_its_place() -> None:
 
 
 @rows(
-    (MineSwept(mine="Bm", ship="A1", outcome="attack", rolls=()), "and it attacks"),
-    (MineSwept(mine="Bm", ship="A1", outcome="nothing", rolls=()), "and it lies on"),
-    (MineSwept(mine="Bm", ship="A1", outcome="removed", rolls=()), "and it is removed"),
+    (MineSwept(mine="Bm", ship="A1", outcome="attack", rolls=()), "it attacks"),
+    (MineSwept(mine="Bm", ship="A1", outcome="nothing", rolls=()), "it stays"),
+    (MineSwept(mine="Bm", ship="A1", outcome="removed", rolls=()), "it is removed"),
 )
 def test_a_sweep_is_told_with_what_comes_of_it(event: MineSwept, words: str) -> None:
     """One of three things (FT-12.1-3)."""
     assert event.tell().startswith("A1 sweeps Bm: ")
-    assert event.tell().endswith(words)
+    assert words in event.tell()
 
 
 def test_an_attack_is_told_with_screens_dice_and_what_passes_by_armour() -> None:
     """Without them where there are none (FT-12.1-1)."""
     event = MineDetonated(mine="Bm", target="A1", screens=1, damage=3, penetrating=1, rolls=(ROLL,))
-    assert event.tell() == (
-        "The mine Bm fires at A1 through level 1 screens: 2d6 6 4, 3 points, 1 of them past armour"
-    )
+    assert event.tell() == ("The mine Bm fires at A1: 3 points, 1 past armour (1 screens, 2d6 6 4)")
     plain = MineDetonated(mine="Bm", target="A1", screens=0, damage=1, penetrating=0, rolls=(ROLL,))
-    assert plain.tell() == "The mine Bm fires at A1: 2d6 6 4, 1 point"
+    assert plain.tell() == "The mine Bm fires at A1: 1 point (2d6 6 4)"

@@ -190,14 +190,14 @@ DIE = Roll("x", 6, (4,))
         ),
         "A1 launches salvo S1-1 from L1 (extended range) at (1.5, 20)",
     ),
-    (salvoes.LaunchesDone(ship="A1", side="A"), "A1 has done its launching"),
+    (salvoes.LaunchesDone(ship="A1", side="A"), "A1 has finished its launches"),
     (
         salvoes.SalvoHomed(salvo="S1-1", ship="B1", range_mu=4.25),
         "Salvo S1-1 homes on B1 at 4.2 MU",
     ),
     (
         salvoes.SalvoHomed(salvo="S1-1", ship="B1", range_mu=4.0, rolls=(DIE,)),
-        "Salvo S1-1 homes on B1 at 4.0 MU, drawn among equals: 1d6 4",
+        "Salvo S1-1 homes on B1 at 4.0 MU, drawn by lot (1d6 4)",
     ),
     (salvoes.SalvoLost(salvo="S1-1"), "Salvo S1-1 finds no target and is lost"),
     (
@@ -207,7 +207,7 @@ DIE = Roll("x", 6, (4,))
     (salvoes.DefenceAllocated(side="A", defences=()), "A allocates no point defence"),
     (
         salvoes.SalvoLocked(salvo="S1-1", ship="B1", locked=4, rolls=(DIE,)),
-        "Salvo S1-1 has 4 missiles on B1: 1d6 4",
+        "Salvo S1-1 has 4 missiles on B1 (1d6 4)",
     ),
     (
         salvoes.PointDefenceFired(
@@ -219,7 +219,7 @@ DIE = Roll("x", 6, (4,))
             killed=1,
             rolls=(DIE,),
         ),
-        "Point defence at S1-1, which attacks A1, by P1 of A1: 1d6 4, 1 missile shot down",
+        "A1 is defended against S1-1 by P1 of A1: 1 missile shot down (1d6 4)",
     ),
     (
         salvoes.PointDefenceFired(
@@ -231,14 +231,11 @@ DIE = Roll("x", 6, (4,))
             killed=None,
             rolls=(DIE,),
         ),
-        (
-            "Point defence at B1, which attacks A1, by P1 of A2: 1d6 4, 2 craft shot down, "
-            "and 1 too many"
-        ),
+        ("A1 is defended against B1 by P1 of A2: 2 craft shot down, 1 too many (1d6 4)"),
     ),
     (
         salvoes.SalvoStruck(salvo="S1-1", ship="B1", hits=1, damage=4, rolls=(DIE,)),
-        "Salvo S1-1 hits B1 with 1 missile: 1d6 4, 4 points",
+        "Salvo S1-1 hits B1 with 1 missile: 4 points (1d6 4)",
     ),
     (
         salvoes.SalvoStruck(salvo="S1-1", ship="B1", hits=0, damage=0),

@@ -117,5 +117,5 @@ def test_11_6_an_order_that_may_break_a_fleet_with_bogeys_cannot_be_tried() -> N
 def test_11_6_a_broken_fleet_is_told_of() -> None:
     """In plain words, with the mass of what is lost."""
     event = FleetBroken(side="B", lost_mass=60)
-    assert BOOK.tell(event) == "B has lost ships of mass 60, and breaks off the battle"
+    assert BOOK.tell(event) == "B has lost ships of mass 60 and breaks off the battle"
     assert refused(fought(ship("A1"), ship("B1", (9.0, 9.0))), EndTurn()) == "wrong_phase"

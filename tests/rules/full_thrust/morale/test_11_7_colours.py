@@ -226,11 +226,11 @@ def test_11_7_only_the_captor_is_asked() -> None:
 def test_11_7_colours_and_surrenders_are_told_in_plain_words() -> None:
     """The die, what comes of it, and the answer."""
     told_of = [BOOK.tell(event) for event in rule(field(), ApplyDamage("B1", 5), 6, 6).events]
-    assert "B1 at threshold point 1: 1d6 6, it strikes its colours" in told_of
-    assert "B1 surrenders to A1; A is to answer" in told_of
+    assert "B1 strikes its colours at threshold point 1 (1d6 6)" in told_of
+    assert "B1 surrenders to A1; A must answer" in told_of
     (thrown,) = told(rule(field(), ApplyDamage("B1", 10), 6, 3), ColoursThrown)
-    assert BOOK.tell(thrown) == "B1 at threshold point 2: 1d6 3 +1, it keeps its colours flying"
+    assert BOOK.tell(thrown) == "B1 keeps fighting at threshold point 2 (1d6 3 +1)"
     taken = rule(struck(), AcceptSurrender("A", "B1")).events[0]
-    assert BOOK.tell(taken) == "A takes the surrender of B1, which is out of the battle"
+    assert BOOK.tell(taken) == "A accepts the surrender of B1, which is out of the battle"
     refused = rule(struck(), RefuseSurrender("A", "B1")).events[0]
     assert BOOK.tell(refused) == "A refuses the surrender of B1, which fights on"

@@ -29,25 +29,25 @@ LINES: list[tuple[Any, str]] = [
             notation="P2+4: 11",
             warning="final_velocity_mismatch",
         ),
-        "A1's order is written: P2+4: 11; the velocity noted is not the one that results",
+        "A1 has the order P2+4: 11; the velocity in the note is not the one that results",
     ),
     (
         movement.OrderWritten(
             ship="A1", side="A", turn=1, manoeuvre=Manoeuvre(), notation="P9", voided="turn_limit"
         ),
-        "A1's order is written: P9; it is void (turn_limit), and the ship will fly straight on",
+        "A1 has the order P9, which is void (turn_limit); it will fly straight on",
     ),
     (
         movement.OrderWritten(ship="A1", side="A", turn=1, manoeuvre=Manoeuvre(), notation=""),
-        "A1's order is written: straight on",
+        "A1 has the order to fly straight on",
     ),
     (
         movement.OrderVoided(ship="A1", manoeuvre=Manoeuvre(roll=True), voided="turn_limit"),
-        "A1's order has become impossible (turn_limit), and the ship will fly Roll",
+        "A1's order has become impossible (turn_limit); it will fly Roll",
     ),
     (
         ReturnWritten(ship="A1", side="A", turn=5, x=72.0, y=1.5, facing=9),
-        "A1 is to come back at (72, 1.5) on course 9",
+        "A1 will come back at (72, 1.5) on course 9",
     ),
     (
         movement.ShipMoved(
@@ -58,7 +58,7 @@ LINES: list[tuple[Any, str]] = [
             thrust_used=2,
             rolled=True,
         ),
-        "A1 moves from (0, 0) by (0, 3) to (0, 6) for 2 thrust: facing 1, velocity 6, rolled over",
+        ("A1 moves from (0, 0) by (0, 3) to (0, 6): facing 1, velocity 6, rolled over (thrust: 2)"),
     ),
     (
         movement.ShipMoved(ship="A1", path=((0.0, 0.0),), facing=7, velocity=0),
@@ -68,20 +68,20 @@ LINES: list[tuple[Any, str]] = [
         movement.ShipMoved(
             ship="A1", path=((0.0, 0.0), (1.0, 1.0)), facing=7, velocity=1, course_deg=45.0
         ),
-        "A1 moves from (0, 0) to (1, 1): facing 7, velocity 1 on 45.00 degrees",
+        "A1 moves from (0, 0) to (1, 1): facing 7, velocity 1, course 45.00 degrees",
     ),
-    (movement.GroupCarried(group="Ag", ship="A1", x=2.0, y=30.0), "Ag goes with A1, to (2, 30)"),
+    (movement.GroupCarried(group="Ag", ship="A1", x=2.0, y=30.0), ("Ag moves with A1 to (2, 30)")),
     (
         ShipLeftTable(ship="A1", turn=5, edge="max_x", groups=("Ag",)),
-        "A1 leaves the table by the right edge, and Ag with it",
+        "A1 leaves the table by the right edge, with Ag",
     ),
     (
         ReturnThrown(ship="A1", return_turn=9, rolls=ONE),
-        "A1 has left: 1d6 4, it may come back from turn 9 on",
+        "A1 may come back from turn 9 (1d6 4)",
     ),
     (
         ReturnThrown(ship="A1", return_turn=None, rolls=ONE),
-        "A1 has left: 1d6 4, it does not come back",
+        "A1 does not come back (1d6 4)",
     ),
     (ShipReturned(ship="A1", x=72.0, y=1.5, facing=9), "A1 comes back at (72, 1.5) on course 9"),
     (
@@ -94,36 +94,36 @@ LINES: list[tuple[Any, str]] = [
     ),
     (
         movement.RamTried(ship="A1", target="B1", needed=6, dares=False, rolls=ONE),
-        "A1 is to ram B1, needing 6: 1d6 4, the crew does not dare",
+        "The crew of A1 does not dare to ram B1 (needs 6, 1d6 4)",
     ),
     (
         movement.RamContested(
             ship="A1", target="B1", total=8, target_total=10, contact=False, rolls=TWO
         ),
-        "A1 has 8 with its thrust, B1 10: 1d6 4, 1d6 6, B1 evades",
+        "B1 evades A1: 10 to 8 (1d6 4, 1d6 6)",
     ),
     (
         movement.ShipsCollided(ship="A1", target="B1", points=1, target_points=8, rolls=TWO),
-        "A1 and B1 collide: 1d6 4, 1d6 6, 8 points for B1 and 1 point for A1",
+        "The collision does 8 points to B1 and 1 point to A1 (1d6 4, 1d6 6)",
     ),
     (TableShifted(dx=-4.0, dy=3.0, shift=(-4.0, 3.0)), "Everything is shifted by (-4, 3)"),
     (
         DisengagementThrown(
             side="A", edge="min_y", total=4, pursuers=(Pursuer("B", 6),), escaped=False, rolls=TWO
         ),
-        "A disengages by the lower edge with 4 against B 6: 1d6 4, 1d6 6, it is pursued",
+        "A is pursued to the lower edge: 4 against B 6 (1d6 4, 1d6 6)",
     ),
-    (ftl.FtlWarmedUp(ship="A1", turn=5), "A1 warms up its FTL drive, and will jump next turn"),
-    (ftl.FtlStopped(ship="A1"), "A1 cannot jump any more"),
+    (ftl.FtlWarmedUp(ship="A1", turn=5), "A1 warms up its FTL drive and jumps next turn"),
+    (ftl.FtlStopped(ship="A1"), "A1 can no longer jump"),
     (
         ftl.FtlExitThrown(
             ship="A1", x=0.0, y=3.0, result="jump", damage=(ftl.FtlDamage("B1", 6),), rolls=TWO
         ),
-        "A1 is to jump at (0, 3) with others near: 1d6 4, 1d6 6, it jumps; damage: B1 6",
+        "A1 jumps at (0, 3) with others near: it jumps; damage: B1 6 (1d6 4, 1d6 6)",
     ),
     (
         ftl.FtlExitThrown(ship="A1", x=0.0, y=3.0, result="fail", damage=(), rolls=ONE),
-        "A1 is to jump at (0, 3) with others near: 1d6 4, its FTL drive fails, and it stays",
+        "A1 jumps at (0, 3) with others near: its FTL drive fails and it stays (1d6 4)",
     ),
     (ftl.ShipJumped(ship="A1"), "A1 leaves by FTL"),
     (
@@ -131,8 +131,8 @@ LINES: list[tuple[Any, str]] = [
             ship="A1", direction=3, distance_mu=24, x=44.0, y=20.0, enters=False, rolls=TWO
         ),
         (
-            "A1 is to come out of FTL: 1d6 4, 1d6 6, shifted 24 MU on course 3 to (44, 20)"
-            ", beyond the table: it cannot enter"
+            "A1 would come out of FTL 24 MU off on course 3, at (44, 20), beyond "
+            "the table: it cannot enter (1d6 4, 1d6 6)"
         ),
     ),
     (ftl.ShipEntered(ship="A1", x=44.0, y=20.0), "A1 comes out of FTL at (44, 20)"),
@@ -140,7 +140,7 @@ LINES: list[tuple[Any, str]] = [
         ftl.EntryDangerThrown(
             ship="A1", damage=(ftl.FtlDamage("A1", 4), ftl.FtlDamage("B1", 6)), rolls=TWO
         ),
-        "A1 has come out of FTL near others: 1d6 4, 1d6 6; damage: A1 4, B1 6",
+        "A1 comes out of FTL near others; damage: A1 4, B1 6 (1d6 4, 1d6 6)",
     ),
 ]
 

@@ -210,17 +210,20 @@ def test_14_2_a_design_tells_its_streamlining() -> None:
 
 @rows(
     (OrbitEntered(ship="Tern", orbit=CW), "Tern is in orbit of Terra, clockwise"),
-    (OrbitMissed(ship="Tern", orbit=CW), "Tern does not come to the ring of Terra"),
+    (OrbitMissed(ship="Tern", orbit=CW), "Tern does not reach the ring of Terra"),
     (OrbitLeft(ship="Tern", orbit=CW), "Tern leaves its orbit of Terra"),
     (
         AtmosphereReached(ship="Tern", planet="Terra", way_down="too_fast", excess=2),
-        "Tern is too fast for an orbit, and plunges into the atmosphere, 2 above the safe velocity",
+        (
+            "Tern is too fast for an orbit and plunges into the atmosphere, 2 above "
+            "the safe velocity"
+        ),
     ),
     (
         AtmosphereReached(ship="Tern", planet=None, way_down="window_missed", missed_mu=7.5),
         "Tern misses the window of the orbit, 7.5 MU off",
     ),
-    (EdgeOrbitReached(ship="Tern"), "Tern leaves the table through the window, and is in orbit"),
+    (EdgeOrbitReached(ship="Tern"), ("Tern leaves the table through the window and is in orbit")),
     (ShipLanded(ship="Tern", landing="safe_landing"), "Tern lands safely"),
 )
 def test_what_planets_do_is_told_in_words(event: Any, line: str) -> None:
@@ -232,8 +235,8 @@ def test_falls_are_told_with_their_dice() -> None:
     """What was added, and what came of it."""
     ruling = fallen(carrier("full"), 5, 6, 2, 3)
     assert told(ruling, EntryThrown)[0].tell() == (
-        "A1 falls through the atmosphere: 1d6 5 -2, 3; it burns up"
+        "A1 falls through the atmosphere: it burns up (1d6 5 -2 is 3)"
     )
     assert told(ruling, CraftEscaped)[0].tell() == (
-        "Shuttle leaves A1: 1d6 6, it lands where it means to"
+        "Shuttle leaves A1: it lands where it intended (1d6 6)"
     )

@@ -195,7 +195,7 @@ def test_11_1_choices_say_who_may_scan_and_jam() -> None:
             really="escort",
             class_name="Mummer",
         ),
-        "B1 is revealed by passive sensors: Mummer, escort, which had shown a cruiser ship",
+        ("B1 is revealed by passive sensors: Mummer, escort ship, which had shown a cruiser ship"),
     ),
     (
         DummyRemoved(ship="B1", side="B", cause="active"),
@@ -203,7 +203,7 @@ def test_11_1_choices_say_who_may_scan_and_jam() -> None:
     ),
     (
         ScanAnnounced(ship="A1", side="A", scans=2),
-        "A1 uses its active sensors, for 2 scans at most",
+        "A1 uses its active sensors, for up to 2 scans",
     ),
     (
         ShipScanned(ship="A1", side="A", target="B1", target_side="B", scanned=("B1",)),
@@ -213,7 +213,7 @@ def test_11_1_choices_say_who_may_scan_and_jam() -> None:
         ShipScanned(
             ship="A1", side="A", target="B1", target_side="B", scanned=("B1",), blocked=True
         ),
-        "A1 scans B1, and ECM lets it find nothing",
+        "A1 scans B1 and finds nothing, because of ECM",
     ),
 )
 def test_events_are_told_in_words(event: BogeyRevealed, words: str) -> None:
@@ -227,11 +227,11 @@ def test_a_scan_is_told_with_its_dice_and_findings() -> None:
     before = scanning(scanner, ship("B1", (0.0, 40.0), damage=2, lost=("P",)), options=SUITES)
     (scanned,) = told(rule(before, ScanShip("A1", "B1"), 6), ShipScanned)
     words = BOOK.tell(scanned)
-    assert "score 6, everything is disclosed: mass 60; military; thrust 4; screens 1" in words
-    assert words.endswith("damage 2; armour lost 0; lost P")
+    assert "score 6, everything is disclosed: mass 60; military; thrust 4, screens 1" in words
+    assert "damage 2, armour lost 0; lost P" in words
     stranger = BOOK.report(before, scanned, OBSERVER)
     assert isinstance(stranger, ShipScanned)
-    assert BOOK.tell(stranger).endswith("score 6")
+    assert BOOK.tell(stranger).startswith("A1 scans B1: score 6 (")
     assert isinstance(scanned.findings, Findings)
 
 

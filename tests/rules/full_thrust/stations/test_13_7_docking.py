@@ -470,12 +470,12 @@ def test_13_7_a_docked_ship_drifts_with_its_station() -> None:
 def test_docking_is_told_in_words() -> None:
     """One line each."""
     docked = ShipDocked(ship="Tern", station="Quay", berth="internal", docked_from=4)
-    assert docked.tell() == "Tern docks inside Quay, from turn 4 on"
-    assert replace(docked, berth="external").tell() == "Tern docks at Quay, from turn 4 on"
+    assert docked.tell() == "Tern docks inside Quay, from turn 4"
+    assert replace(docked, berth="external").tell() == "Tern docks at Quay, from turn 4"
     failed = DockingFailed(ship="Tern", station="Quay", fault="dock_course")
     assert failed.tell() == "Tern cannot dock at Quay: dock_course"
     free = ShipCastOff(ship="Tern", station="Quay", free_from=6)
-    assert free.tell() == "Tern leaves Quay, and is free from turn 6 on"
+    assert free.tell() == "Tern leaves Quay and is free from turn 6"
 
 
 def test_13_7_choices_tell_where_a_ship_may_dock() -> None:

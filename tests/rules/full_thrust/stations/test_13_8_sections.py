@@ -205,6 +205,6 @@ def test_13_8_a_base_does_not_open_drifting_apart() -> None:
 def test_sections_are_told_in_words() -> None:
     """One line each."""
     (struck,) = told(rule(base(), FAR, 3, 1, 1), SectionStruck)
-    assert struck.tell() == ("B1's fire at ACore from afar: 1d3 3, it strikes AAft")
+    assert struck.tell() == ("B1's long-range fire at ACore strikes AAft (1d3 3)")
     broken = told(rule(base(), ApplyDamage("ACore", 20), 1, 1, 1, 1, 1, 1, 1, 1), SectionBrokeUp)
-    assert broken[0].tell() == ("ACore breaks up beside AFore: 4d6 1 1 1 1, 4 points")
+    assert broken[0].tell() == ("ACore breaks up beside AFore: 4 points (4d6 1 1 1 1)")
