@@ -450,17 +450,11 @@ class Position:
 
     def _ship(self, name: str, ssd: Json) -> Json | None:
         ship, unit = self.ships[name], self.units[name]
-        place = Place(None, ship["pointer"])
-        if ship["at"] is None:
-            self._say(place, f"{name} is not on the map, and not in the battle.")
-            return None
-        if ship["damage"] >= sum(ssd["rows"]):
-            self._say(place, f"{name} has no hull left, and is not in the battle.")
+        absent = self._why_absent(ship, ssd)
+        if absent is not None:
+            self._say(Place(None, ship["pointer"]), f"{name} {absent}, and not in the battle.")
             return None
         x, y = ship["at"]
-        if self.fixed and not (0 <= x <= self.width and 0 <= y <= self.height):
-            self._say(place, f"{name} is off the table, and not in the battle.")
-            return None
         lost, drive = [], "full"
         for theirs, state in ship["systems"].items():
             ours = unit.ids.get(theirs)
@@ -499,6 +493,17 @@ class Position:
         ]
         made["lost"] = [each for each in lost if each not in made["spent"]]
         return made
+
+    def _why_absent(self, ship: Json, ssd: Json) -> str | None:
+        """Return why a ship of the package is not in the battle, if it is not."""
+        if ship["at"] is None:
+            return "is not on the map"
+        if ship["damage"] >= sum(ssd["rows"]):
+            return "has no hull left"
+        x, y = ship["at"]
+        if self.fixed and not (0 <= x <= self.width and 0 <= y <= self.height):
+            return "is off the table"
+        return None
 
     def _core_here(self, core: Json) -> Json:
         made: Json = {}
