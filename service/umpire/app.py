@@ -18,7 +18,7 @@ from umpire.api.graphql.endpoints import GraphQLEndpoints
 from umpire.api.http.middleware import Drain, middleware
 from umpire.api.http.operations import Operations, exception_handlers
 from umpire.api.pages.pages import page_routes
-from umpire.api.process_pool import rooms_of
+from umpire.api.process_pool import pools_of
 from umpire.api.rest.openapi import OpenapiDocuments
 from umpire.api.rest.routes import rest_routes
 from umpire.api.state import AppState, Connected, Webhooks
@@ -65,26 +65,26 @@ def create_app(settings: Settings, *, sample: bool = False, ready: bool = False)
         ready: whether it serves at once, in a process of its own: questions find theirs started,
             if the settings do not say otherwise, and what was imported stays in memory.
     """
-    rooms = rooms_of(settings)
-    desk = AppState(RULEBOOKS, settings.page_limit, rooms, settings.root)
+    pools = pools_of(settings)
+    app_state = AppState(RULEBOOKS, settings.page_limit, pools, settings.root)
     drain = Drain()
     tried_out = SAMPLE_SCENARIO if sample and settings.access == "open" else None
-    operations = Operations(desk, drain, tried_out)
+    operations = Operations(app_state, drain, tried_out)
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
         async with AsyncExitStack() as stack:
             _warn(settings, operations)
-            stack.callback(rooms.end)
+            stack.callback(pools.end)
             if ready:
                 tune_collector()  # it would hold the loop up
                 sys.setswitchinterval(SWITCH_S)
                 if settings.questions_ready:
-                    operations.early = rooms.early
-                    starting = asyncio.create_task(rooms.start())
+                    operations.early = pools.early
+                    starting = asyncio.create_task(pools.start())
                     stack.push_async_callback(ended, {starting})
             url, store = await _journal(settings, stack)
-            scenarios = _scenarios(settings, store, desk)
+            scenarios = _scenarios(settings, store, app_state)
             if isinstance(store, ArchivedStore) and settings.archive_every_s:
                 await stack.enter_async_context(archiving(store, settings))
             presence = RedisPresence(store.client)
@@ -105,41 +105,43 @@ def create_app(settings: Settings, *, sample: bool = False, ready: bool = False)
             if settings.webhooks:
                 await stack.enter_async_context(delivering(hooks, scenarios, settings, url))
                 webhooks = _webhooks(settings, hooks)
-            desk.connect(Connected(scenarios, gate, live, presence, webhooks, hooks))
+            app_state.connect(Connected(scenarios, gate, live, presence, webhooks, hooks))
             operations.look = partial(_look, store, settings)
-            desk.limiters.update(await _limiters(settings, url, stack))
-            desk.limits.forks = await stack.enter_async_context(limiting(url, settings.fork_rate))
+            app_state.limiters.update(await _limiters(settings, url, stack))
+            app_state.limits.forks = await stack.enter_async_context(
+                limiting(url, settings.fork_rate)
+            )
             if sample:
-                await open_sample(desk)
+                await open_sample(app_state)
             with drain.before_stop(settings.drain_s or 0.0):
                 yield
-            desk.connect(None)
+            app_state.connect(None)
 
     routes: list[BaseRoute] = [
-        *rest_routes(desk),
-        *GraphQLEndpoints(desk, settings).routes(),
-        *OpenapiDocuments(desk).routes(),
+        *rest_routes(app_state),
+        *GraphQLEndpoints(app_state, settings).routes(),
+        *OpenapiDocuments(app_state).routes(),
         *operations.routes(),
         *page_routes(RULEBOOKS.values(), graphiql=settings.graphiql, root=settings.root),
     ]
     app = Starlette(
         routes=routes,
         lifespan=lifespan,
-        middleware=middleware(settings, desk, drain),
-        exception_handlers=exception_handlers(desk.problems),
+        middleware=middleware(settings, app_state, drain),
+        exception_handlers=exception_handlers(app_state.problems),
     )
     app.router.redirect_slashes = False  # it would tell the host of the request; see `refusals`
     return app
 
 
-def _scenarios(settings: Settings, store: RedisStore, desk: AppState) -> Scenarios:
+def _scenarios(settings: Settings, store: RedisStore, app_state: AppState) -> Scenarios:
     """Return the scenarios of a store; steps of requests, and long looks, take fair turns."""
     kept, every = settings.scenarios_kept, settings.snapshot_every
-    scenarios = Scenarios(store, desk.rulebooks, kept, every, metrics.looked_up)
+    scenarios = Scenarios(store, app_state.rulebooks, kept, every, metrics.looked_up)
     scenarios.beside = Threads(1, "journals", MOST_READERS)
     if isinstance(store, ArchivedStore):
         store.beside = scenarios.beside
-    store.client.resume = desk.limits.starts.turn
+    store.client.resume = app_state.limits.starts.turn
     return scenarios
 
 
@@ -238,12 +240,12 @@ def app_from_environment() -> Starlette:
     return create_app(settings, sample=os.environ.get("UMPIRE_LOAD_SAMPLE") == "1", ready=True)
 
 
-async def open_sample(desk: AppState) -> None:
+async def open_sample(app_state: AppState) -> None:
     """Open the sample scenario, unless it is there."""
-    rulebook = desk.rulebook(SAMPLE_SYSTEM)
+    rulebook = app_state.rulebook(SAMPLE_SYSTEM)
     with contextlib.suppress(Conflict):
         await open_scenario(
-            desk.scenarios,
+            app_state.scenarios,
             rulebook,
             rulebook.samples[SAMPLE],
             source="seeded",

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from umpire.kernel import offers, reasons
 from umpire.kernel.binding import rulebook_of
+from umpire.kernel.book import BookCore, BookMetadata
 from umpire.kernel.chapter import (
     BY_THE_REFEREE,
     Act,
@@ -24,7 +25,6 @@ from umpire.kernel.chapter import (
 from umpire.kernel.dice import Dice, SuppliedDice
 from umpire.kernel.editions import Edition
 from umpire.kernel.errors import CannotAdjudicate, IllegalOrder, Refusal, illegal
-from umpire.kernel.ground import Ground, Imprint
 from umpire.kernel.happening import Happening, Told
 from umpire.kernel.odds import Odds
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Rulebook, Seat
@@ -201,7 +201,7 @@ TURN: Turn[Table] = Turn(
 
 
 LIGHT = "umpire.rules.full_thrust_light"
-IMPRINT = Imprint(
+IMPRINT = BookMetadata(
     package=__name__,
     system="toy",
     title="A toy",
@@ -209,7 +209,7 @@ IMPRINT = Imprint(
     unit="step",
     editions=(Edition("1"),),
 )
-GROUND: Ground[Table] = Ground(
+GROUND: BookCore[Table] = BookCore(
     battle_type=Table,
     setup_type=Nothing,
     view_type=Table,

@@ -21,10 +21,10 @@ from umpire.settings import Settings
 def contracts() -> dict[str, str]:
     """Return every generated file: its path in the repository, and its text."""
     settings = Settings.model_construct()
-    desk = AppState(RULEBOOKS, settings.page_limit)
+    app_state = AppState(RULEBOOKS, settings.page_limit)
     files = {
         "schema/umpire.graphql": graphql_schema(settings).as_str() + "\n",
-        "schema/openapi.json": json_text(openapi(desk)),
+        "schema/openapi.json": json_text(openapi(app_state)),
         "schema/dice.v1.json": json_text(dice_vectors()),
         "schema/journal.v1.json": json_text(_journal_schema()),
         "schema/journal.v1.example.ndjson": example_transcript(),
@@ -35,7 +35,7 @@ def contracts() -> dict[str, str]:
             graphql_schema(settings, book).as_str() + "\n"
         )
         _umpire, _rules, name, *_module = book.options_type.__module__.split(".")
-        files[f"schema/openapi/{book.system}.json"] = json_text(openapi(desk, book))
+        files[f"schema/openapi/{book.system}.json"] = json_text(openapi(app_state, book))
         files[f"schema/rulebooks/{book.system}.json"] = schema_of(book).content.decode()
         files[f"service/umpire/rules/{name}/READINGS.md"] = readings_page(
             book.title, book.readings, book.rules, book.editions

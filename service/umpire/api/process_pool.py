@@ -186,8 +186,8 @@ class ProcessPool:
         )
 
 
-class Rooms(NamedTuple):
-    """The rooms of a worker, apart, so that none waits for what is asked in another.
+class ProcessPools(NamedTuple):
+    """The pools of a worker, apart, so that none waits for what is asked in another.
 
     Attributes:
         questions: about battles and designs that anybody sends along.
@@ -201,27 +201,27 @@ class Rooms(NamedTuple):
 
     async def start(self) -> None:
         """Start the processes for questions, one after the other, and return when all are up."""
-        for room in self.early:
-            while not room.was_up:
+        for pool in self.early:
+            while not pool.was_up:
                 try:
-                    await room.up()
+                    await pool.up()
                 except Refusal as refusal:
                     log.warning("no process for questions", reason=refusal.message)
                     await asyncio.sleep(AGAIN_S)
 
     @property
     def early(self) -> tuple[ProcessPool, ...]:
-        """The rooms whose processes may start with the service."""
+        """The pools whose processes may start with the service."""
         return (self.questions, self.kept)
 
     def end(self) -> None:
         """End all processes."""
-        for room in self:
-            room.end()
+        for pool in self:
+            pool.end()
 
 
-def rooms_of(settings: Settings) -> Rooms:
-    """Return the rooms of a worker; no process is started before it is needed."""
+def pools_of(settings: Settings) -> ProcessPools:
+    """Return the pools of a worker; no process is started before it is needed."""
     bounds = Bounds(
         settings.units_limit,
         settings.orders_limit,
@@ -230,13 +230,13 @@ def rooms_of(settings: Settings) -> Rooms:
     )
     waiting = settings.most_waiting
 
-    def room(setting: str, limit_s: float) -> ProcessPool:
+    def pool(setting: str, limit_s: float) -> ProcessPool:
         return ProcessPool(setting, limit_s, waiting, bounds)
 
-    return Rooms(
-        room("UMPIRE_QUESTION_S", settings.question_s),
-        room("UMPIRE_TRANSCRIPT_S", settings.transcript_s),
-        room("UMPIRE_QUESTION_S", settings.question_s),
+    return ProcessPools(
+        pool("UMPIRE_QUESTION_S", settings.question_s),
+        pool("UMPIRE_TRANSCRIPT_S", settings.transcript_s),
+        pool("UMPIRE_QUESTION_S", settings.question_s),
     )
 
 
@@ -361,17 +361,17 @@ def _events(rulebook: Rulebook[Any, Any, Any], told: bytes) -> tuple[Any, ...]:
     return tuple(read_value(list_of_any(rulebook.event_types), told))
 
 
-async def judged(room: ProcessPool, standing: Standing, command: Command) -> Ruling[Any, Any]:
+async def judged(pool: ProcessPool, standing: Standing, command: Command) -> Ruling[Any, Any]:
     """Return the ruling on a command; see `submit.judge`."""
     rulebook = standing.rulebook
-    told = await room.ask("judge_now", encode(standing.battle), **_sent(standing, command))
+    told = await pool.ask("judge_now", encode(standing.battle), **_sent(standing, command))
     events = _events(rulebook, told)
     return Ruling(fold(standing.battle, events), events)
 
 
-async def foretold(room: ProcessPool, standing: Standing, command: Command) -> Foretold:
+async def foretold(pool: ProcessPool, standing: Standing, command: Command) -> Foretold:
     """Return what would come of a command; see `dry_run`."""
     battle = encode(standing.battle)
-    run, told = await room.ask("foretell_now", battle, **_sent(standing, command))
+    run, told = await pool.ask("foretell_now", battle, **_sent(standing, command))
     found: Foretold = msgspec.structs.replace(run, events=_events(standing.rulebook, told))
     return found

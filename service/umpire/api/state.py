@@ -9,7 +9,7 @@ from umpire.api.decode import as_json, is_small, json_value, read_value, values_
 from umpire.api.gate import Gate, bearer_or_none
 from umpire.api.http.limits import Limits
 from umpire.api.problems import Problems
-from umpire.api.process_pool import Rooms, rooms_of
+from umpire.api.process_pool import ProcessPools, pools_of
 from umpire.api.questions import Asked, Judging, Page, orders_of, units_in
 from umpire.api.stream import Live
 from umpire.api.turns import BODY_VALUE_S, Share
@@ -74,11 +74,15 @@ class AppState:
     """The service, as the edges see it."""
 
     def __init__(
-        self, rulebooks: Rulebooks, page_limit: int, rooms: Rooms | None = None, root: str = ""
+        self,
+        rulebooks: Rulebooks,
+        page_limit: int,
+        pools: ProcessPools | None = None,
+        root: str = "",
     ) -> None:
         self.root = root
         self.rulebooks = rulebooks
-        self.rooms = rooms or rooms_of(Settings.model_construct())
+        self.pools = pools or pools_of(Settings.model_construct())
         self.problems = Problems(rulebooks.values(), root)
         self.page_limit = page_limit
         self.share = Share()
@@ -159,7 +163,7 @@ class AppState:
         return rulebook_named(self.rulebooks, system)
 
 
-async def require_readable_body(desk: AppState, body: bytes) -> None:
+async def require_readable_body(app_state: AppState, body: bytes) -> None:
     """Refuse a body that would take long to read; a large one is looked at beside the event loop.
 
     One that is fit to be read waits for its turn.
@@ -169,17 +173,17 @@ async def require_readable_body(desk: AppState, body: bytes) -> None:
         Unavailable: too many wait already.
     """
     if not is_small(body):
-        await desk.rooms.questions.ask("not_too_much", body)
-    await desk.share.turn(values_at_most(body) * BODY_VALUE_S)
+        await app_state.pools.questions.ask("not_too_much", body)
+    await app_state.share.turn(values_at_most(body) * BODY_VALUE_S)
 
 
-async def body_read(desk: AppState, body: bytes) -> Any:
+async def body_read(app_state: AppState, body: bytes) -> Any:
     """Return the JSON value of a body; see `json_value` and `require_readable_body`."""
-    await require_readable_body(desk, body)
+    await require_readable_body(app_state, body)
     return json_value(body, checked=not is_small(body))
 
 
-async def opened_battle(desk: AppState, rulebook: Rulebook[Any, Any, Any], setup: Any) -> Any:
+async def opened_battle(app_state: AppState, rulebook: Rulebook[Any, Any, Any], setup: Any) -> Any:
     """Return the battle that a set-up opens; that of a large one is made beside the event loop.
 
     Raises:
@@ -187,11 +191,11 @@ async def opened_battle(desk: AppState, rulebook: Rulebook[Any, Any, Any], setup
     """
     if units_in(setup) <= FEW_UNITS:
         return rulebook.setup(setup)
-    opened = await desk.rooms.kept.ask("opening", encode(setup), system=rulebook.system)
+    opened = await app_state.pools.kept.ask("opening", encode(setup), system=rulebook.system)
     return read_value(rulebook.battle_type, opened)
 
 
-async def choices_now(desk: AppState, standing: Standing, seat: Seat, asked: Asked) -> Page:
+async def choices_now(app_state: AppState, standing: Standing, seat: Seat, asked: Asked) -> Page:
     """Return a page of what a seat may order now; after the close, nothing.
 
     It is found beside the event loop, and comes as JSON.
@@ -203,17 +207,19 @@ async def choices_now(desk: AppState, standing: Standing, seat: Seat, asked: Ask
         return Page(b"[]", None)
     system = standing.rulebook.system
     battle = encode(standing.battle)
-    found = await desk.rooms.kept.ask("choices_now", battle, system=system, seat=seat, asked=asked)
+    found = await app_state.pools.kept.ask(
+        "choices_now", battle, system=system, seat=seat, asked=asked
+    )
     return cast("Page", found)
 
 
-async def odds_now(desk: AppState, standing: Standing, seat: Seat, order: Any) -> bytes:
+async def odds_now(app_state: AppState, standing: Standing, seat: Seat, order: Any) -> bytes:
     """Return the exact chances of a declared order, in plain JSON values; see `choices_now`.
 
     Raises:
         Refusal: as `odds_of` does; or they take too long.
     """
-    found = await desk.rooms.kept.ask(
+    found = await app_state.pools.kept.ask(
         "odds_now",
         encode(standing.battle),
         system=standing.rulebook.system,
@@ -224,7 +230,7 @@ async def odds_now(desk: AppState, standing: Standing, seat: Seat, order: Any) -
 
 
 async def brought_in(
-    desk: AppState,
+    app_state: AppState,
     transcript: bytes,
     command: str | None,
     before: Before = unrecorded,
@@ -239,13 +245,13 @@ async def brought_in(
     Raises:
         Refusal: as `verified_journal` and `bring_in` do.
     """
-    journal = await desk.rooms.transcripts.ask("journal", transcript)
+    journal = await app_state.pools.transcripts.ask("journal", transcript)
     await before(journal.scenario)
-    return await bring_in(desk.scenarios, journal, command, by)
+    return await bring_in(app_state.scenarios, journal, command, by)
 
 
 async def forked(
-    desk: AppState, scenario: str, seat: Seat, version: int | None, command: str | None
+    app_state: AppState, scenario: str, seat: Seat, version: int | None, command: str | None
 ) -> Standing:
     """Fork a scenario, unless it or its caller has been forked too often; see `fork`.
 
@@ -253,12 +259,12 @@ async def forked(
         Refusal: as `fork` does; or there are too many forks.
     """
     referee_only(seat)
-    root = (await desk.scenarios.at_least(scenario, 0)).header.dice.scenario
-    await desk.limits.count_fork(root)
-    return await fork(desk.scenarios, scenario, seat, version, command)
+    root = (await app_state.scenarios.at_least(scenario, 0)).header.dice.scenario
+    await app_state.limits.count_fork(root)
+    return await fork(app_state.scenarios, scenario, seat, version, command)
 
 
-async def verdict_on(desk: AppState, scenario: str, seat: Seat) -> Verdict:
+async def verdict_on(app_state: AppState, scenario: str, seat: Seat) -> Verdict:
     """Verify a stored scenario beside the event loop; see `verified`.
 
     Raises:
@@ -266,14 +272,14 @@ async def verdict_on(desk: AppState, scenario: str, seat: Seat) -> Verdict:
     """
 
     async def verify(transcript: bytes, seed: bytes | None) -> Verdict:
-        found = await desk.rooms.transcripts.ask("verdict", transcript, seed=seed)
+        found = await app_state.pools.transcripts.ask("verdict", transcript, seed=seed)
         return cast("Verdict", found)
 
-    return await verified(desk.scenarios, scenario, seat, verify)
+    return await verified(app_state.scenarios, scenario, seat, verify)
 
 
 async def reissued_token(
-    desk: AppState, scenario: str, seat: Seat, before: Before = unrecorded
+    app_state: AppState, scenario: str, seat: Seat, before: Before = unrecorded
 ) -> str:
     """Revoke all tokens of a seat, and return a new one; what they began ends, at every worker.
 
@@ -283,17 +289,22 @@ async def reissued_token(
         Malformed: it is no seat of this battle.
         Unknown: there is no such scenario.
     """
-    standing = await desk.scenarios.now(scenario)
+    standing = await app_state.scenarios.now(scenario)
     require_known_side(standing.battle.sides, seat, "/seat")
     await before(scenario)
-    generation = await desk.scenarios.store.revoke(scenario, name_of(seat))
-    if desk.hooks is not None:
-        await forget_hooks(desk.hooks, scenario, seat)
-    return desk.gate.reissued(scenario, seat, generation)
+    generation = await app_state.scenarios.store.revoke(scenario, name_of(seat))
+    if app_state.hooks is not None:
+        await forget_hooks(app_state.hooks, scenario, seat)
+    return app_state.gate.reissued(scenario, seat, generation)
 
 
 async def webhook_added(  # noqa: PLR0913, PLR0917 — what a hook is
-    desk: AppState, scenario: str, seat: Seat, url: str, kinds: Sequence[Kind], command: str | None
+    app_state: AppState,
+    scenario: str,
+    seat: Seat,
+    url: str,
+    kinds: Sequence[Kind],
+    command: str | None,
 ) -> Hook:
     """Have what a seat hears sent to an address, and return the webhook.
 
@@ -302,21 +313,21 @@ async def webhook_added(  # noqa: PLR0913, PLR0917 — what a hook is
     Raises:
         Refusal: the service sends none, or not there, or the scenario has as many as it may.
     """
-    hooks = desk.webhooks
-    standing = await desk.scenarios.now(scenario)
+    hooks = app_state.webhooks
+    standing = await app_state.scenarios.now(scenario)
     await hooks.allowed(url)
     within, said = f"webhook {scenario} {name_of(seat)}", (url, sorted(kinds))
-    name = await claimed(desk.scenarios, within, command, said, new_name())
+    name = await claimed(app_state.scenarios, within, command, said, new_name())
     return await add_hook(hooks.kept, standing, seat, url, kinds, hooks.most, name)
 
 
-async def removed(desk: AppState, scenario: str) -> Standing:
+async def removed(app_state: AppState, scenario: str) -> Standing:
     """Remove a scenario for good, its webhooks and archived copies included; see `end_scenario`."""
-    return await end_scenario(desk.scenarios, scenario, desk.hooks)
+    return await end_scenario(app_state.scenarios, scenario, app_state.hooks)
 
 
 async def submitted(
-    desk: AppState, standing: Standing, orders: Sequence[Any], **command: Any
+    app_state: AppState, standing: Standing, orders: Sequence[Any], **command: Any
 ) -> Accepted:
     """Submit orders, in plain JSON values, for a scenario; `command` holds the rest of `Command`.
 
@@ -327,20 +338,20 @@ async def submitted(
     """
     rulebook = standing.rulebook
     with Judging(rulebook.system, kept=True) as judging:
-        most = desk.rooms.kept.bounds.orders
+        most = app_state.pools.kept.bounds.orders
         understood = orders_of(rulebook, orders, standing.battle, most, command["seat"])
         judging.over(understood)
         given, elsewhere = Command(orders=understood, **command), None
         if len(understood) > FEW_ORDERS:
-            elsewhere = partial(process_pool.judged, desk.rooms.kept)
-        accepted = await submit(desk.scenarios, given, standing, elsewhere)
+            elsewhere = partial(process_pool.judged, app_state.pools.kept)
+        accepted = await submit(app_state.scenarios, given, standing, elsewhere)
         entry = accepted.entry
         judging.gave(entry.events, entry.version, repeated=accepted.repeated)
     return accepted
 
 
 async def foretold(
-    desk: AppState, standing: Standing, orders: Sequence[Any], **command: Any
+    app_state: AppState, standing: Standing, orders: Sequence[Any], **command: Any
 ) -> Foretold:
     """Return what would come of orders, if they were `submitted` just so.
 
@@ -351,12 +362,12 @@ async def foretold(
     """
     rulebook = standing.rulebook
     with Judging(rulebook.system, kept=False) as judging:
-        most = desk.rooms.kept.bounds.orders
+        most = app_state.pools.kept.bounds.orders
         understood = orders_of(rulebook, orders, standing.battle, most, command["seat"])
         judging.over(understood)
         given = Command(orders=understood, **command)
         if max(len(understood), units_in(standing.battle)) > FEW_UNITS:
-            told = await process_pool.foretold(desk.rooms.kept, standing, given)
+            told = await process_pool.foretold(app_state.pools.kept, standing, given)
         else:
             told = dry_run(standing, given)
         judging.foretold()

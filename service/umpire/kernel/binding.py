@@ -5,6 +5,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
+from umpire.kernel.book import BookCore, BookMetadata
 from umpire.kernel.chapter import (
     Act,
     Chapter,
@@ -18,7 +19,6 @@ from umpire.kernel.chapter import (
 from umpire.kernel.citation import cited
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Code, Refusal, codes_of
-from umpire.kernel.ground import Ground, Imprint
 from umpire.kernel.happening import heard
 from umpire.kernel.odds import Odds
 from umpire.kernel.offers import Choice
@@ -44,8 +44,8 @@ S = TypeVar("S", bound=msgspec.Struct)
 
 
 def rulebook_of(
-    imprint: Imprint,
-    ground: Ground[S],
+    metadata: BookMetadata,
+    core: BookCore[S],
     turn: Turn[Any],
     chapters: Sequence[Chapter[S]],
     offered: Sequence[Chapter[S]] | None = None,
@@ -53,8 +53,8 @@ def rulebook_of(
     """Return the rulebook that chapters make.
 
     Args:
-        imprint: its names and editions.
-        ground: on what its chapters stand.
+        metadata: its names and editions.
+        core: on what its chapters stand.
         turn: its sequence of play.
         chapters: in the order in which callers find what they list.
         offered: the chapters that list choices, in the order in which seats find these; without,
@@ -64,52 +64,52 @@ def rulebook_of(
         ValueError: something is listed twice, or nowhere; an act names a phase that the turn does
             not have, or a phase takes no orders.
     """
-    book = _Bound(imprint.package, ground, turn, chapters, offered)
+    book = _Bound(metadata.package, core, turn, chapters, offered)
     return Rulebook(
-        system=imprint.system,
-        editions=imprint.editions,
-        title=imprint.title,
-        owner=imprint.owner,
-        unit=imprint.unit,
-        battle_type=ground.battle_type,
-        setup_type=ground.setup_type,
-        view_type=ground.view_type,
-        options_type=ground.options_type,
-        tables_type=ground.tables_type,
+        system=metadata.system,
+        editions=metadata.editions,
+        title=metadata.title,
+        owner=metadata.owner,
+        unit=metadata.unit,
+        battle_type=core.battle_type,
+        setup_type=core.setup_type,
+        view_type=core.view_type,
+        options_type=core.options_type,
+        tables_type=core.tables_type,
         order_types=tuple(book.acts),
         event_types=book.event_types,
         choice_types=book.choice_types,
         sequence=book.sequence,
         families={order: act.family for order, act in book.acts.items()},
         citations=cited(
-            imprint.package,
-            _pages_of(imprint, chapters),
-            upon=imprint.upon,
-            by_number=imprint.by_number,
+            metadata.package,
+            _pages_of(metadata, chapters),
+            upon=metadata.upon,
+            by_number=metadata.by_number,
         ),
         codes=book.codes,
-        samples=ground.samples,
-        classes=ground.classes,
-        setup=ground.setup,
-        in_short=ground.in_short,
-        check=ground.check,
+        samples=core.samples,
+        classes=core.classes,
+        setup=core.setup,
+        in_short=core.in_short,
+        check=core.check,
         adjudicate=book.adjudicate,
         giver=book.giver,
         side_of=book.side_of,
-        view=ground.view,
+        view=core.view,
         report=heard,
         hears=book.hears,
         offers=book.offered,
         odds=book.odds,
-        tell=ground.tell,
+        tell=core.tell,
         waits_for=book.waits_for,
         explores=book.explores,
         bares=book.bares,
         hides_odds=book.hides_odds,
-        veils=ground.veils,
-        shows_all=ground.shows_all,
-        design=ground.design,
-        designs=ground.designs,
+        veils=core.veils,
+        shows_all=core.shows_all,
+        design=core.design,
+        designs=core.designs,
     )
 
 
@@ -119,18 +119,18 @@ class _Bound(Generic[S]):
     def __init__(
         self,
         package: str,
-        ground: Ground[S],
+        core: BookCore[S],
         turn: Turn[Any],
         chapters: Sequence[Chapter[S]],
         offered: Sequence[Chapter[S]] | None,
     ) -> None:
-        self.ground = ground
+        self.core = core
         self.turn = turn
         acts = list(acts_of(chapters))
         self.acts: dict[type, Act[S, Any]] = {act.order: act for act in acts}
         self.event_types: Any = tuple(event for chapter in chapters for event in chapter.events)
         self.choice_types = tuple(_choices_of(chapters))
-        self.codes = _once_by_name(_codes_of(package, ground, chapters))
+        self.codes = _once_by_name(_codes_of(package, core, chapters))
         require_once("order", [act.kind for act in acts])
         require_once("event", [each.__struct_config__.tag for each in self.event_types])
         require_once("choice", [each.__struct_config__.tag for each in self.choice_types])
@@ -152,7 +152,7 @@ class _Bound(Generic[S]):
         try:
             return self.turn.rule(act, battle, order, dice)
         except Refusal as refusal:
-            self.ground.names(refusal, order)
+            self.core.names(refusal, order)
             raise
 
     def giver(self, battle: Any, order: Any) -> Giver:
@@ -162,14 +162,14 @@ class _Bound(Generic[S]):
             IllegalOrder: the battle is over, or the phase does not take such an order.
         """
         if battle.phase == self.turn.over.name:
-            raise self.ground.over.refuse("The battle is over: it takes no orders any more.")
+            raise self.core.over.refuse("The battle is over: it takes no orders any more.")
         return self.sequence.giver(battle.phase, order)
 
     def waits_for(self, battle: Any) -> Awaited:
         """Return which sides a battle waits for, as far as all may know."""
         if battle.phase == self.turn.over.name:
             return NOBODY
-        sides = self.ground.waits(battle) or self.turn.whose_turn(battle)
+        sides = self.core.waits(battle) or self.turn.whose_turn(battle)
         return Awaited(sides) if sides else Awaited(battle.sides, any_of_them=True)
 
     def side_of(self, battle: S, order: Any) -> str | None:
@@ -179,8 +179,8 @@ class _Bound(Generic[S]):
     def hears(self, battle: Any, order: Any, seat: Seat) -> bool:
         """Tell whether a seat may read an order given in the present phase of the battle."""
         act = self.acts[type(order)]
-        if self.ground.hears is not None:
-            return self.ground.hears(act, battle, order, seat)
+        if self.core.hears is not None:
+            return self.core.hears(act, battle, order, seat)
         side = act.side(battle, order)
         if seat.role == "referee" or (side is not None and seat.sees(side)):
             return True
@@ -190,7 +190,7 @@ class _Bound(Generic[S]):
 
     def explores(self, battle: S, order: Any) -> bool:
         """Tell whether what comes of an order may show what is hidden from its side."""
-        return self.acts[type(order)].explores(battle, order) or self.ground.explores(battle, order)
+        return self.acts[type(order)].explores(battle, order) or self.core.explores(battle, order)
 
     def bares(self, battle: S, order: Any) -> bool:
         """Tell whether what dice make of an order may show what is hidden from its side."""
@@ -206,21 +206,21 @@ class _Bound(Generic[S]):
             yield from self._offered(battle, seat, unit)
 
     def _offered(self, battle: Any, seat: Seat, unit: str | None) -> Iterator[Choice]:
-        waits = self.ground.waits(battle)
+        waits = self.core.waits(battle)
         for chapter in self.listing:
             if chapter.choices is not None and (chapter.answers or not waits):
                 yield from chapter.choices(battle, seat.sees, unit)
         if waits:
             return
         offers = self.offers.get(battle.phase, _NOTHING_OFFERED)
-        for each in self.ground.units(battle, seat, unit):
+        for each in self.core.units(battle, seat, unit):
             for of_unit in offers.of_units:
                 yield from of_unit.choices(battle, each)
         if unit is not None:
             return
         yield from offers.of_all(battle, seat)
         sides = [side for side in battle.sides if seat.sees(side)]
-        for side in [side for side in sides if self.ground.in_play(battle, side)]:
+        for side in [side for side in sides if self.core.in_play(battle, side)]:
             for of_side in offers.of_sides:
                 yield from of_side.choices(battle, side)
 
@@ -236,19 +236,19 @@ class _Bound(Generic[S]):
         act = self.acts[type(order)]
         if act.odds is None:
             known = one_of(each.kind for each in self.acts.values() if each.odds)
-            raise self.ground.no_odds.refuse(
+            raise self.core.no_odds.refuse(
                 f"There are no odds of {act.kind}; there are of {known}.", at="/kind"
             )
         try:
             return act.odds(battle, order)
         except Refusal as refusal:
-            self.ground.names(refusal, order)
+            self.core.names(refusal, order)
             raise
 
 
-def _codes_of(package: str, ground: Ground[S], chapters: Iterable[Chapter[S]]) -> Iterator[Code]:
-    yield ground.over
-    yield ground.no_odds
+def _codes_of(package: str, core: BookCore[S], chapters: Iterable[Chapter[S]]) -> Iterator[Code]:
+    yield core.over
+    yield core.no_odds
     for chapter in chapters:
         yield from chapter.codes
     yield from codes_of(package)
@@ -267,11 +267,11 @@ def _once_by_name(codes: Iterable[Code]) -> tuple[Code, ...]:
     return tuple([found[name] for name in sorted(found)])
 
 
-def _pages_of(imprint: Imprint, chapters: Iterable[Chapter[Any]]) -> tuple[str, ...]:
+def _pages_of(metadata: BookMetadata, chapters: Iterable[Chapter[Any]]) -> tuple[str, ...]:
     """Return the names of the files that list the rules of a book."""
     named = tuple(chapter.citations for chapter in chapters if chapter.citations)
-    require_one_place(imprint.citations, named)
-    return imprint.citations or named
+    require_one_place(metadata.citations, named)
+    return metadata.citations or named
 
 
 def _choices_of(chapters: Iterable[Chapter[Any]]) -> Iterator[type[Choice]]:

@@ -145,7 +145,7 @@ class Chapter(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
 
     Attributes:
         citations: the name of the file, beside those of the other chapters, that lists its rules;
-            empty where the files of the book follow other headings (see `Imprint`).
+            empty where the files of the book follow other headings (see `BookMetadata`).
         acts: in the order in which callers find them.
         events: all that can happen by this chapter.
         codes: those of another book on which the book builds. A book lists the codes in its own

@@ -19,7 +19,7 @@ from starlette.types import Message
 from structlog.testing import capture_logs
 
 import umpire.api.process_pool
-from umpire.api.process_pool import SPARED_S, ProcessPool, rooms_of
+from umpire.api.process_pool import SPARED_S, ProcessPool, pools_of
 from umpire.api.questions import Bounds
 from umpire.api.turns import Turns, asked_by
 from umpire.app import create_app
@@ -275,17 +275,17 @@ async def test_a_process_that_does_not_start_is_started_again(
     working = umpire.api.process_pool.COMMAND
     monkeypatch.setattr("umpire.api.process_pool.COMMAND", command)
     monkeypatch.setattr("umpire.api.process_pool.AGAIN_S", 0.01)
-    rooms = rooms_of(Settings())
-    starting = asyncio.create_task(rooms.start())
+    pools = pools_of(Settings())
+    starting = asyncio.create_task(pools.start())
     try:
-        assert await code_of(rooms.kept.ask("battles", BATTLE)) == "busy"
-        assert not any(room.was_up for room in rooms)
+        assert await code_of(pools.kept.ask("battles", BATTLE)) == "busy"
+        assert not any(room.was_up for room in pools)
         monkeypatch.setattr("umpire.api.process_pool.COMMAND", working)
         await asyncio.wait_for(starting, 60)
-        assert [room.was_up for room in rooms] == [True, False, True]
+        assert [room.was_up for room in pools] == [True, False, True]
     finally:
         starting.cancel()
-        rooms.end()
+        pools.end()
 
 
 class Client:

@@ -39,8 +39,8 @@ def test_every_operation_answers(client: TestClient, key: tuple[str, str], call:
 
 def test_no_operation_is_forgotten() -> None:
     """The table above has them all."""
-    desk = AppState(RULEBOOKS, 10)
-    assert {(one.method, one.path) for one in operations(desk)} == set(CALLS)
+    app_state = AppState(RULEBOOKS, 10)
+    assert {(one.method, one.path) for one in operations(app_state)} == set(CALLS)
 
 
 # Scenarios

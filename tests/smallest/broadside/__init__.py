@@ -3,9 +3,9 @@
 from typing import Any
 
 from umpire.kernel.binding import rulebook_of
+from umpire.kernel.book import BookCore, BookMetadata
 from umpire.kernel.chapter import Chapter
 from umpire.kernel.editions import Edition
-from umpire.kernel.ground import Ground, Imprint
 from umpire.kernel.rulebook import Rulebook
 
 from .gunnery import GUNNERY
@@ -27,7 +27,7 @@ from .state import (
 from .turn import TURN, BattleEnded, PhaseBegan
 
 BROADSIDE: Rulebook[Battle, Any, Any] = rulebook_of(
-    Imprint(
+    BookMetadata(
         package=__name__,
         system="broadside",
         title="Broadside",
@@ -35,7 +35,7 @@ BROADSIDE: Rulebook[Battle, Any, Any] = rulebook_of(
         unit="length",
         editions=(Edition("1"),),
     ),
-    Ground(
+    BookCore(
         battle_type=Battle,
         setup_type=Setup,
         view_type=Battle,

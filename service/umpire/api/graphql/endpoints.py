@@ -41,8 +41,8 @@ class Served(NamedTuple):
 class GraphQLEndpoints:
     """GraphQL over HTTP, WebSocket and server-sent events, and the schemas as text."""
 
-    def __init__(self, desk: AppState, settings: Settings) -> None:
-        self._desk = desk
+    def __init__(self, app_state: AppState, settings: Settings) -> None:
+        self._app_state = app_state
         self._settings = settings
         self._makers = Threads(1, "graphql-schemas")
         self._made: dict[str | None, Served] = {}
@@ -83,7 +83,7 @@ class GraphQLEndpoints:
             Unknown: there is no such rulebook.
         """
         if system is not None:
-            self._desk.rulebook(system)
+            self._app_state.rulebook(system)
         if system not in self._made:
             await self._makers(self._make, system)
         return self._made[system]
@@ -102,9 +102,9 @@ class GraphQLEndpoints:
 
         if self._bench is None:
             self._bench = Bench(Pace(), self._settings.answer_limit)
-        book = None if system is None else self._desk.rulebook(system)
+        book = None if system is None else self._app_state.rulebook(system)
         schema = graphql_schema(self._settings, book, self._documents)
-        view = GraphQLView(schema, self._desk, self._settings, self._bench, book)
+        view = GraphQLView(schema, self._app_state, self._settings, self._bench, book)
         return Served(view, document_of(f"{schema.as_str()}\n".encode()))
 
 

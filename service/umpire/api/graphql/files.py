@@ -7,7 +7,7 @@ import strawberry
 from strawberry import Info
 
 from umpire.api.decode import as_json
-from umpire.api.graphql.resolvers import desk_of, result_union
+from umpire.api.graphql.resolvers import app_state_of, result_union
 from umpire.api.graphql.types import DERIVATION, PureDiceInput, of_literal, of_variable, or_refusal
 from umpire.formats import ExportedFile, ImportedFleet, ImportedGame, PhaseRuled
 from umpire.kernel.decoders import decoder_of
@@ -38,10 +38,10 @@ PhaseRuledResult: Any = result_union("PhaseRuledResult", PhaseRuledType)
 async def _asked(info: Info, act: str, kind: type[msgspec.Struct], **given: Any) -> Any:
     async def ask() -> Any:
         body = {key: value for key, value in given.items() if value is not None}
-        answer = await desk_of(info).rooms.questions.ask(act, as_json(body, ""))
+        answer = await app_state_of(info).pools.questions.ask(act, as_json(body, ""))
         return decoder_of(kind).decode(answer)
 
-    return await or_refusal(desk_of(info).problems, ask)
+    return await or_refusal(app_state_of(info).problems, ask)
 
 
 @strawberry.type

@@ -485,7 +485,9 @@ class KnownDocuments(SchemaExtension):
             context.pre_execution_errors = (
                 wrong
                 or _unnamed(context.graphql_document, context._provided_operation_name)  # noqa: SLF001 — there is no public way to it
-                or await self._documents.too_much(context.variables, context.context.desk.share)
+                or await self._documents.too_much(
+                    context.variables, context.context.app_state.share
+                )
             )
         yield
 

@@ -10,8 +10,8 @@ from strawberry import Info
 from umpire.api.decode import envelope, inside
 from umpire.api.graphql.resolvers import (
     ScenarioResult,
+    app_state_of,
     book_and_value,
-    desk_of,
     list_of,
     named,
     orders_for,
@@ -119,15 +119,15 @@ class WebhookQueries:
         self, info: Info, scenario: strawberry.ID, seat: str | None = None
     ) -> WebhooksResult:
         """Return webhooks."""
-        desk = desk_of(info)
+        app_state = app_state_of(info)
 
         async def act() -> WebhookList:
             who = await info.context.seat(str(scenario), seat)
-            await desk.scenarios.at_least(str(scenario), 0)
-            found = await hooks_of(desk.webhooks.kept, str(scenario), who)
+            await app_state.scenarios.at_least(str(scenario), 0)
+            found = await hooks_of(app_state.webhooks.kept, str(scenario), who)
             return WebhookList(webhooks=[_told(hook) for hook in found])
 
-        return await or_refusal(desk.problems, act)
+        return await or_refusal(app_state.problems, act)
 
 
 @strawberry.type
@@ -148,15 +148,17 @@ class WebhookMutations:
         command_id: str | None = None,
     ) -> AddWebhookResult:
         """Add a webhook."""
-        desk = desk_of(info)
+        app_state = app_state_of(info)
 
         async def act() -> WebhookAdded:
             who = await info.context.seat(str(scenario), seat)
             wanted = [kind for kind in KINDS if not kinds or WebhookKind(kind) in kinds]
-            hook = await webhook_added(desk, str(scenario), who, url, wanted, named(command_id))
+            hook = await webhook_added(
+                app_state, str(scenario), who, url, wanted, named(command_id)
+            )
             return WebhookAdded(webhook=_told(hook), secret=hook.secret)
 
-        return await or_refusal(desk.problems, act)
+        return await or_refusal(app_state.problems, act)
 
     @strawberry.mutation(description="Remove a webhook of the seat; the referee removes any.")
     async def remove_webhook(
@@ -167,14 +169,14 @@ class WebhookMutations:
         seat: str | None = None,
     ) -> RemoveWebhookResult:
         """Remove a webhook."""
-        desk = desk_of(info)
+        app_state = app_state_of(info)
 
         async def act() -> WebhookRemoved:
             who = await info.context.seat(str(scenario), seat)
-            await remove_hook(desk.webhooks.kept, str(scenario), who, str(id))
+            await remove_hook(app_state.webhooks.kept, str(scenario), who, str(id))
             return WebhookRemoved(id=id)
 
-        return await or_refusal(desk.problems, act)
+        return await or_refusal(app_state.problems, act)
 
 
 RulingResult: Any = result_union("RulingResult", RulingKept, DryRun)
@@ -187,15 +189,15 @@ CloseResult: Any = result_union("CloseResult", ScenarioClosed)
 async def _resolve(
     info: Info, family: Family | None, chosen: list[Any], given: dict[str, Any], *, dry_run: bool
 ) -> Any:
-    desk = desk_of(info)
+    app_state = app_state_of(info)
 
     async def act() -> RulingKept | DryRun:
         scenario = str(given["scenario"])
         seat = await info.context.seat(scenario, given["seat"])
         standing = await (
-            desk.scenarios.now(scenario)
+            app_state.scenarios.now(scenario)
             if dry_run
-            else desk.scenarios.at_least(scenario, given["expected"])
+            else app_state.scenarios.at_least(scenario, given["expected"])
         )
         orders = orders_for(standing.rulebook, chosen)
         command = given | {
@@ -205,12 +207,12 @@ async def _resolve(
             "id": named(given["id"]),
         }
         if dry_run:
-            run = await foretold(desk, standing, orders, **command)
+            run = await foretold(app_state, standing, orders, **command)
             told = msgspec.structs.asdict(run) | {"events": list(run.events)}
             return DryRun(scenario=given["scenario"], **told)
-        return _accepted(await submitted(desk, standing, orders, **command), seat)
+        return _accepted(await submitted(app_state, standing, orders, **command), seat)
 
-    return await or_refusal(desk.problems, act)
+    return await or_refusal(app_state.problems, act)
 
 
 def _accepted(accepted: Accepted, seat: Seat) -> RulingKept:
@@ -266,7 +268,7 @@ def _recorded_field(family: Family | None) -> Any:
 
 def opened(info: Info, standing: Standing) -> ScenarioOpened:
     """Return a scenario that was opened, and the tokens of its seats."""
-    tokens = desk_of(info).gate.tokens(standing.header.scenario, standing.battle.sides)
+    tokens = app_state_of(info).gate.tokens(standing.header.scenario, standing.battle.sides)
     return ScenarioOpened(
         scenario=ScenarioSeen.of(standing, REFEREE),
         tokens=[SeatToken(seat=seat, token=token) for seat, token in tokens.items()],
@@ -284,10 +286,10 @@ class _Mutations(WebhookMutations):
         command_id: str | None = None,
     ) -> OpenResult:
         """Open a scenario."""
-        desk = desk_of(info)
+        app_state = app_state_of(info)
 
         async def act() -> ScenarioOpened:
-            grant = await desk.gate.operator(info.context.headers, "openScenario")
+            grant = await app_state.gate.operator(info.context.headers, "openScenario")
             book, value = book_and_value(battle)
             given = position_given(value)
             if not given["battle"] is given["whole"] is None:
@@ -295,12 +297,12 @@ class _Mutations(WebhookMutations):
             chosen = dice or DiceInput()
             with inside("/dice"):
                 source = envelope(DiceBody, {"source": chosen.source.value, "seed": chosen.seed})
-            bounds = desk.rooms.kept.bounds
+            bounds = app_state.pools.kept.bounds
             setup = setup_of(book, given["sample"], given["setup"], given["options"], bounds)
             with inside("" if given["setup"] is None else "/setup"):
-                made = await opened_battle(desk, book, setup)
+                made = await opened_battle(app_state, book, setup)
             standing = await open_scenario(
-                desk.scenarios,
+                app_state.scenarios,
                 book,
                 setup,
                 source=source.source,
@@ -313,7 +315,7 @@ class _Mutations(WebhookMutations):
             )
             return opened(info, standing)
 
-        return await or_refusal(desk.problems, act)
+        return await or_refusal(app_state.problems, act)
 
     @strawberry.mutation(
         description="Verify a transcript (NDJSON), and keep it as a scenario. A request has at "
@@ -323,16 +325,16 @@ class _Mutations(WebhookMutations):
         self, info: Info, transcript: str, command_id: str | None = None
     ) -> OpenResult:
         """Bring in a scenario."""
-        desk = desk_of(info)
+        app_state = app_state_of(info)
 
         async def act() -> ScenarioOpened:
-            grant = await desk.gate.operator(info.context.headers, "importTranscript")
+            grant = await app_state.gate.operator(info.context.headers, "importTranscript")
             info.context.require_known_book(transcript.encode())
             sent, command = transcript.encode(), named(command_id)
-            brought = await brought_in(desk, sent, command, grant.record, grant.key)
+            brought = await brought_in(app_state, sent, command, grant.record, grant.key)
             return opened(info, brought.standing)
 
-        return await or_refusal(desk.problems, act)
+        return await or_refusal(app_state.problems, act)
 
     @strawberry.mutation(description="Open a scenario from an earlier version, with its dice.")
     async def fork_scenario(
@@ -344,14 +346,14 @@ class _Mutations(WebhookMutations):
         command_id: str | None = None,
     ) -> OpenResult:
         """Fork a scenario."""
-        desk = desk_of(info)
+        app_state = app_state_of(info)
 
         async def act() -> ScenarioOpened:
             who = await info.context.seat(str(scenario), seat)
             command = named(command_id)
-            return opened(info, await forked(desk, str(scenario), who, version, command))
+            return opened(info, await forked(app_state, str(scenario), who, version, command))
 
-        return await or_refusal(desk.problems, act)
+        return await or_refusal(app_state.problems, act)
 
     @strawberry.mutation(description="Put a side's words into the key of the dice, once.")
     async def contribute_nonce(  # noqa: PLR0913, PLR0917 — the arguments of the mutation
@@ -364,13 +366,13 @@ class _Mutations(WebhookMutations):
         command_id: str | None = None,
     ) -> ScenarioResult:
         """Contribute to the dice."""
-        desk = desk_of(info)
+        app_state = app_state_of(info)
 
         async def act() -> ScenarioSeen:
             who = await info.context.seat(str(scenario), seat)
             body = envelope(NonceBody, {"nonce": nonce})
             standing = await contribute(
-                desk.scenarios,
+                app_state.scenarios,
                 str(scenario),
                 who,
                 expected_version,
@@ -379,7 +381,7 @@ class _Mutations(WebhookMutations):
             )
             return ScenarioSeen.of(standing, who)
 
-        return await or_refusal(desk.problems, act)
+        return await or_refusal(app_state.problems, act)
 
     @strawberry.mutation(description="Close a scenario, and reveal its seed.")
     async def close_scenario(
@@ -391,16 +393,16 @@ class _Mutations(WebhookMutations):
         command_id: str | None = None,
     ) -> CloseResult:
         """Close a scenario."""
-        desk = desk_of(info)
+        app_state = app_state_of(info)
 
         async def act() -> ScenarioClosed:
             who = await info.context.seat(str(scenario), seat)
             standing, entry = await close_scenario(
-                desk.scenarios, str(scenario), who, expected_version, named(command_id)
+                app_state.scenarios, str(scenario), who, expected_version, named(command_id)
             )
             return ScenarioClosed(scenario=ScenarioSeen.of(standing, who), seed=entry.seed)
 
-        return await or_refusal(desk.problems, act)
+        return await or_refusal(app_state.problems, act)
 
     @strawberry.mutation(
         description="Revoke all tokens of a seat, end what they began, and issue a new one: for "
@@ -408,15 +410,15 @@ class _Mutations(WebhookMutations):
     )
     async def revoke_tokens(self, info: Info, scenario: strawberry.ID, seat: str) -> RevokeResult:
         """Revoke the tokens of a seat."""
-        desk = desk_of(info)
+        app_state = app_state_of(info)
 
         async def act() -> SeatToken:
             grant = await info.context.operator_or_referee(str(scenario), "revokeTokens")
             of_seat = seat_named(seat, "/seat")
-            token = await reissued_token(desk, str(scenario), of_seat, grant.record)
+            token = await reissued_token(app_state, str(scenario), of_seat, grant.record)
             return SeatToken(seat=seat, token=token)
 
-        return await or_refusal(desk.problems, act)
+        return await or_refusal(app_state.problems, act)
 
     @strawberry.mutation(
         description="Remove a scenario for good, with all that is kept of it: for its referee, or "
@@ -424,15 +426,15 @@ class _Mutations(WebhookMutations):
     )
     async def remove_scenario(self, info: Info, scenario: strawberry.ID) -> RemoveResult:
         """Remove a scenario."""
-        desk = desk_of(info)
+        app_state = app_state_of(info)
 
         async def act() -> ScenarioRemoved:
             grant = await info.context.operator_or_referee(str(scenario), "removeScenario")
             await grant.record()
-            standing = await removed(desk, str(scenario))
+            standing = await removed(app_state, str(scenario))
             return ScenarioRemoved(scenario=scenario, version=standing.version)
 
-        return await or_refusal(desk.problems, act)
+        return await or_refusal(app_state.problems, act)
 
 
 Mutation = root_type(

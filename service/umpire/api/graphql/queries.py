@@ -15,10 +15,10 @@ from umpire.api.graphql.mutations import WebhookQueries
 from umpire.api.graphql.resolvers import (
     OddsRead,
     ScenarioResult,
+    app_state_of,
     asked,
     assessment_kind,
     choices_kind,
-    desk_of,
     list_of,
     order_for,
     orders_for,
@@ -120,7 +120,7 @@ def _query(books: Mapping[str, Book], question: Any, answered: Any) -> Any:
             found = await asked(info, "designs", body, assessment_kind(book))
             return answered(system=book.system, assessment=found.assessment)
 
-        return await or_refusal(desk_of(info).problems, assess)
+        return await or_refusal(app_state_of(info).problems, assess)
 
     resolve.__annotations__ |= {
         "design": question,
@@ -185,13 +185,13 @@ class ExplainingQueries:
         """Return rolls."""
 
         async def act() -> RollsHeard:
-            who, desk = await info.context.seat(str(scenario), seat), desk_of(info)
-            heard = await rolls_heard.rolls_heard(desk.scenarios, str(scenario), who)
-            limit = max(1, min(first, desk.page_limit))
+            who, app_state = await info.context.seat(str(scenario), seat), app_state_of(info)
+            heard = await rolls_heard.rolls_heard(app_state.scenarios, str(scenario), who)
+            limit = max(1, min(first, app_state.page_limit))
             lines = await heard.lines(max(0, after), limit)
             return RollsHeard(version=heard.standing.version, count=heard.count, rolls=list(lines))
 
-        return await or_refusal(desk_of(info).problems, act)
+        return await or_refusal(app_state_of(info).problems, act)
 
     @strawberry.field(description="One roll of which a seat hears, explained.")
     async def roll(
@@ -200,10 +200,10 @@ class ExplainingQueries:
         """Explain a roll."""
 
         async def act() -> Explanation:
-            who, kept = await info.context.seat(str(scenario), seat), desk_of(info).scenarios
+            who, kept = await info.context.seat(str(scenario), seat), app_state_of(info).scenarios
             return await rolls_heard.roll_explained(kept, str(scenario), who, number)
 
-        return await or_refusal(desk_of(info).problems, act)
+        return await or_refusal(app_state_of(info).problems, act)
 
     @strawberry.field(description="One roll of a transcript (NDJSON), by number or by label.")
     async def explain(
@@ -212,12 +212,12 @@ class ExplainingQueries:
         """Explain a roll of a transcript."""
 
         async def act() -> Explanation:
-            transcripts = desk_of(info).rooms.transcripts
+            transcripts = app_state_of(info).pools.transcripts
             asked = {"number": roll, "label": label}
             told = await transcripts.ask("explanations", transcript.encode(), **asked)
             return cast("Explanation", read_value(Explanation, told))
 
-        return await or_refusal(desk_of(info).problems, act)
+        return await or_refusal(app_state_of(info).problems, act)
 
 
 @strawberry.type
@@ -303,7 +303,7 @@ SeatsResult: Any = result_union("SeatsResult", SeatsHeld)
 
 
 def _held(info: Info, one: Held) -> SeatHeld:
-    refused = None if one.refused is None else told(desk_of(info).problems, one.refused)
+    refused = None if one.refused is None else told(app_state_of(info).problems, one.refused)
     listed = None if one.found is None else ScenarioListed.of(one.found)
     return SeatHeld(seat=one.seat, your_turn=one.your_turn, scenario=listed, refused=refused)
 
@@ -340,14 +340,16 @@ class FindingQueries:
         }
 
         async def act() -> ScenarioConnection:
-            desk, context = desk_of(info), info.context
-            grant = await desk.gate.operator(context.headers, "listScenarios")
-            wanted = wanted_of(desk, {name: one for name, one in given.items() if one is not None})
+            app_state, context = app_state_of(info), info.context
+            grant = await app_state.gate.operator(context.headers, "listScenarios")
+            wanted = wanted_of(
+                app_state, {name: one for name, one in given.items() if one is not None}
+            )
             limit, among = max(1, min(first, MOST_LISTED)), tuple(context.rulebooks)
             await grant.record()
-            return ScenarioConnection.of(await page_of(desk, wanted, after, limit, among))
+            return ScenarioConnection.of(await page_of(app_state, wanted, after, limit, among))
 
-        return await or_refusal(desk_of(info).problems, act)
+        return await or_refusal(app_state_of(info).problems, act)
 
     @strawberry.field(
         description=f"What each of some tokens is for, at most {MOST_TOKENS}: its scenario, its "
@@ -359,10 +361,10 @@ class FindingQueries:
         async def act() -> SeatsHeld:
             if not 1 <= len(tokens) <= MOST_TOKENS:
                 raise BAD_PARAMETER.refuse(f"Send 1 to {MOST_TOKENS} tokens.", at="/tokens")
-            held = await held_by(desk_of(info), tokens)
+            held = await held_by(app_state_of(info), tokens)
             return SeatsHeld(seats=[_held(info, one) for one in held])
 
-        return await or_refusal(desk_of(info).problems, act)
+        return await or_refusal(app_state_of(info).problems, act)
 
 
 @strawberry.type
@@ -429,7 +431,7 @@ class OperatorQueries:
     )
     async def operator_keys(self, info: Info) -> OperatorKeysResult:
         """Return the keys."""
-        gate = desk_of(info).gate
+        gate = app_state_of(info).gate
 
         async def act() -> OperatorKeys:
             grant = await gate.operator(info.context.headers, "listOperatorKeys")
@@ -443,7 +445,7 @@ class OperatorQueries:
                 ]
             )
 
-        return await or_refusal(desk_of(info).problems, act)
+        return await or_refusal(app_state_of(info).problems, act)
 
     @strawberry.field(
         description="What operators did, the newest first: with one key, or with all. It takes "
@@ -453,7 +455,7 @@ class OperatorQueries:
         self, info: Info, before: int | None = None, first: int = PAGE, key: str | None = None
     ) -> AuditResult:
         """Return a page of the audit log."""
-        gate = desk_of(info).gate
+        gate = app_state_of(info).gate
 
         async def act() -> AuditPage:
             grant = await gate.operator(info.context.headers, "readAudit")
@@ -474,7 +476,7 @@ class OperatorQueries:
                 next=page.next,
             )
 
-        return await or_refusal(desk_of(info).problems, act)
+        return await or_refusal(app_state_of(info).problems, act)
 
 
 PureRulingResult: Any = result_union("PureRulingResult", RulingGiven)
@@ -504,7 +506,7 @@ async def _rule_purely(
         ruling = await asked(info, "adjudications", question, kind, family=family)
         return RulingGiven(events=ruling.events, battle=ruling.battle)
 
-    return await or_refusal(desk_of(info).problems, act)
+    return await or_refusal(app_state_of(info).problems, act)
 
 
 def _pure_field(family: Family | None) -> Any:
@@ -548,10 +550,10 @@ class _Queries(ExplainingQueries, FileQueries, FindingQueries, OperatorQueries, 
 
         async def act() -> ScenarioSeen:
             who = await info.context.seat(str(scenario), seat)
-            standing = await read.scenario_at(desk_of(info).scenarios, str(scenario), version)
+            standing = await read.scenario_at(app_state_of(info).scenarios, str(scenario), version)
             return ScenarioSeen.of(standing, who)
 
-        return await or_refusal(desk_of(info).problems, act)
+        return await or_refusal(app_state_of(info).problems, act)
 
     @strawberry.field(description="The exact chances of a declared order in a scenario.")
     async def scenario_odds(
@@ -561,13 +563,13 @@ class _Queries(ExplainingQueries, FileQueries, FindingQueries, OperatorQueries, 
 
         async def act() -> OddsGiven:
             who = await info.context.seat(str(scenario), seat)
-            standing = await read.scenario_at(desk_of(info).scenarios, str(scenario))
+            standing = await read.scenario_at(app_state_of(info).scenarios, str(scenario))
             with inside("/order"):
                 declared = order_for(standing.rulebook, order)
-            found = await odds_now(desk_of(info), standing, who, declared)
+            found = await odds_now(app_state_of(info), standing, who, declared)
             return OddsGiven(odds=read_value(Odds, found))
 
-        return await or_refusal(desk_of(info).problems, act)
+        return await or_refusal(app_state_of(info).problems, act)
 
     @strawberry.field(description="The exact chances of a declared order in a battle sent along.")
     async def odds(self, info: Info, battle: PositionInput, order: AnyOrder) -> OddsResult:
@@ -579,7 +581,7 @@ class _Queries(ExplainingQueries, FileQueries, FindingQueries, OperatorQueries, 
                 question["order"] = order_for(book, order)
             return OddsGiven(odds=(await asked(info, "odds", question, OddsRead)).odds)
 
-        return await or_refusal(desk_of(info).problems, act)
+        return await or_refusal(app_state_of(info).problems, act)
 
     @strawberry.field(
         description="What a seat may order in a battle sent along: so many, after some."
@@ -603,7 +605,7 @@ class _Queries(ExplainingQueries, FileQueries, FindingQueries, OperatorQueries, 
             told = await asked(info, "choices", question, kind, whole=True)
             return ChoicesGiven(choices=told.choices)
 
-        return await or_refusal(desk_of(info).problems, act)
+        return await or_refusal(app_state_of(info).problems, act)
 
     @strawberry.field(description="A battle sent along, as a seat sees it.")
     async def view(self, info: Info, battle: PositionInput, seat: str = "referee") -> ViewResult:
@@ -614,12 +616,12 @@ class _Queries(ExplainingQueries, FileQueries, FindingQueries, OperatorQueries, 
             told = await asked(info, "views", question | {"seat": seat}, view_kind(book))
             return ViewGiven(battle=told.battle)
 
-        return await or_refusal(desk_of(info).problems, act)
+        return await or_refusal(app_state_of(info).problems, act)
 
     @strawberry.field(description="Verify a transcript: NDJSON, as the REST edge exports it.")
     async def verify(self, info: Info, transcript: str) -> VerdictType:
         """Verify a transcript."""
-        transcripts = desk_of(info).rooms.transcripts
+        transcripts = app_state_of(info).pools.transcripts
         return read_value(Verdict, await transcripts.ask("verifications", transcript.encode()))
 
 

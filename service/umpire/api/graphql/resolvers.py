@@ -45,7 +45,7 @@ class Context:
     A browser cannot put headers on a WebSocket: there, `connection_params` may bring the token.
 
     Args:
-        desk: the service.
+        app_state: the service.
         headers: those of the request.
         bench: what all requests share.
         book: the one rulebook that the schema knows; none: all.
@@ -54,9 +54,13 @@ class Context:
     connection_params: Mapping[str, object] | None = None
 
     def __init__(
-        self, desk: AppState, headers: Mapping[str, str], bench: Bench, book: Book | None = None
+        self,
+        app_state: AppState,
+        headers: Mapping[str, str],
+        bench: Bench,
+        book: Book | None = None,
     ) -> None:
-        self.desk = desk
+        self.app_state = app_state
         self.headers = headers
         self.pace, self.most_bytes = bench
         self._book = book
@@ -64,7 +68,7 @@ class Context:
     @property
     def rulebooks(self) -> Rulebooks:
         """The rulebooks that the schema knows."""
-        return self.desk.rulebooks if self._book is None else {self._book.system: self._book}
+        return self.app_state.rulebooks if self._book is None else {self._book.system: self._book}
 
     async def seat(self, scenario: str, asked: str | None) -> Seat:
         """Return the seat for which the request speaks; see `Desk.seat`.
@@ -72,10 +76,10 @@ class Context:
         Raises:
             Malformed: the scenario is of a rulebook that the schema does not know.
         """
-        seat = await self.desk.seat(self.headers, scenario, asked)
+        seat = await self.app_state.seat(self.headers, scenario, asked)
         if self._book is not None:
             self._heed(
-                (await self.desk.scenarios.at_least(scenario, 0)).rulebook.system, "scenario"
+                (await self.app_state.scenarios.at_least(scenario, 0)).rulebook.system, "scenario"
             )
         return seat
 
@@ -85,9 +89,9 @@ class Context:
         Raises:
             Malformed: the scenario is of a rulebook that the schema does not know.
         """
-        grant = await self.desk.gate.operator_or_referee(self.headers, scenario, action)
+        grant = await self.app_state.gate.operator_or_referee(self.headers, scenario, action)
         if self._book is not None:
-            self._heed((await self.desk.scenarios.now(scenario)).rulebook.system, "scenario")
+            self._heed((await self.app_state.scenarios.now(scenario)).rulebook.system, "scenario")
         return grant
 
     def require_known_book(self, transcript: bytes) -> None:
@@ -118,10 +122,10 @@ def list_of(kind: Any) -> Any:
     return list[kind]
 
 
-def desk_of(info: Info) -> AppState:
+def app_state_of(info: Info) -> AppState:
     """Return what the service has at hand."""
-    desk: AppState = info.context.desk
-    return desk
+    app_state: AppState = info.context.app_state
+    return app_state
 
 
 def book_and_value(chosen: Any) -> tuple[Book, Any]:
@@ -209,7 +213,7 @@ def question_of(chosen: Any) -> tuple[Book, dict[str, Any]]:
 
 async def asked(info: Info, act: str, question: dict[str, Any], kind: Any, **given: Any) -> Any:
     """Return the answer to a question, read as a value of `kind`."""
-    told = await desk_of(info).rooms.questions.ask(act, as_json(question, ""), **given)
+    told = await app_state_of(info).pools.questions.ask(act, as_json(question, ""), **given)
     return read_value(kind, told)
 
 

@@ -117,20 +117,22 @@ class Subscription:
         self, info: Info, scenario: strawberry.ID, after: int = 0, seat: str | None = None
     ) -> AsyncGenerator[RulingsResult, None]:
         """Follow a scenario."""
-        desk: AppState = info.context.desk
+        app_state: AppState = info.context.app_state
         try:
             who = await info.context.seat(str(scenario), seat)
-            lease = desk.gate.lease(info.context.headers)
-            following = await desk.live.hub.follow(str(scenario), who, max(0, after), follower())
+            lease = app_state.gate.lease(info.context.headers)
+            following = await app_state.live.hub.follow(
+                str(scenario), who, max(0, after), follower()
+            )
         except Refusal as refusal:
-            yield told(desk.problems, refusal)
+            yield told(app_state.problems, refusal)
             return
         try:
             async for one in while_good(following, lease):
                 entry = journal_entry(Telling(following.standing, who), one.entry)
                 yield RulingHeard(version=entry.version, opened=one.opened, entry=entry)
         except (Unauthenticated, Unknown) as refusal:
-            yield told(desk.problems, refusal)
+            yield told(app_state.problems, refusal)
         finally:
             await following.aclose()
 
@@ -143,21 +145,21 @@ class Subscription:
         self, info: Info, scenario: strawberry.ID, seat: str | None = None
     ) -> AsyncGenerator[PresenceResult, None]:
         """Tell who is there."""
-        desk: AppState = info.context.desk
+        app_state: AppState = info.context.app_state
         try:
             who = await info.context.seat(str(scenario), seat)
-            lease = desk.gate.lease(info.context.headers)
-            now = await desk.scenarios.now(str(scenario))
-            following = await desk.live.hub.follow(str(scenario), who, now.version, follower())
+            lease = app_state.gate.lease(info.context.headers)
+            now = await app_state.scenarios.now(str(scenario))
+            following = await app_state.live.hub.follow(str(scenario), who, now.version, follower())
         except Refusal as refusal:
-            yield told(desk.problems, refusal)
+            yield told(app_state.problems, refusal)
             return
         try:
             async for one in while_good(following.with_presence(), lease):
                 if isinstance(one, Present):
                     yield Presence(present=list(one.present))
         except (Unauthenticated, Unknown) as refusal:
-            yield told(desk.problems, refusal)
+            yield told(app_state.problems, refusal)
         finally:
             await following.aclose()
 

@@ -332,15 +332,15 @@ class ScenarioSeen:
         """Return the choices."""
         seat = seat_named(self.seat)
         asked = page_asked(unit, after, first)
-        page = await choices_now(info.context.desk, self.standing, seat, asked)
+        page = await choices_now(info.context.app_state, self.standing, seat, asked)
         kinds = list_of_any(self.standing.rulebook.choice_types)
         return cast("list[Choice]", read_value(kinds, page.choices))
 
     @strawberry.field(description="The entries after a version, oldest first.")
     async def journal(self, info: Info, after: int = 0, first: int = 100) -> "JournalConnection":
         """Return a page of the journal."""
-        limit, after = max(1, min(first, info.context.desk.page_limit)), max(0, after)
-        scenarios = info.context.desk.scenarios
+        limit, after = max(1, min(first, info.context.app_state.page_limit)), max(0, after)
+        scenarios = info.context.app_state.scenarios
         seat = seat_named(self.seat)
         standing, entries = await read_journal(scenarios, str(self.scenario), seat, after, limit)
         return JournalConnection.of(entries, standing, after, seat)
@@ -353,7 +353,7 @@ class ScenarioSeen:
     )
     async def transcript(self, info: Info) -> str:
         """Return the transcript as the seat may have it."""
-        scenarios, most = info.context.desk.scenarios, info.context.most_bytes
+        scenarios, most = info.context.app_state.scenarios, info.context.most_bytes
         now = await scenarios.now(str(self.scenario))
         read = bytearray()
         async for piece in exported(scenarios, now, seat_named(self.seat)):
@@ -369,7 +369,7 @@ class ScenarioSeen:
     async def verification(self, info: Info) -> VerdictType:
         """Verify the scenario as it is kept."""
         seat = seat_named(self.seat)
-        return await verdict_on(info.context.desk, str(self.scenario), seat)
+        return await verdict_on(info.context.app_state, str(self.scenario), seat)
 
     @classmethod
     def of(cls, standing: Standing, seat: Seat) -> "ScenarioSeen":

@@ -186,7 +186,7 @@ class GraphQLView(GraphQL[Context, None]):
     def __init__(
         self,
         schema: strawberry.Schema,
-        desk: AppState,
+        app_state: AppState,
         settings: Settings,
         bench: Bench,
         book: Rulebook[Any, Any, Any] | None,
@@ -200,7 +200,7 @@ class GraphQLView(GraphQL[Context, None]):
             max_subscriptions_per_connection=settings.subscriptions,
             allowed_origins=settings.acting_origins,
         )
-        self._desk = desk
+        self._app_state = app_state
         self._root = settings.root
         self._bench = bench
         self._book = book
@@ -226,7 +226,7 @@ class GraphQLView(GraphQL[Context, None]):
         if request.method == "POST":
             body = await request.get_body()
             await require_readable_body(
-                self._desk, body if isinstance(body, bytes) else body.encode()
+                self._app_state, body if isinstance(body, bytes) else body.encode()
             )
         asked = await super().parse_http_body(request)
         for one in asked if isinstance(asked, list) else [asked]:
@@ -240,22 +240,22 @@ class GraphQLView(GraphQL[Context, None]):
         by_get = isinstance(cause, InvalidOperationTypeError)
         if operation is OperationType.SUBSCRIPTION:
             refusal = UNKNOWN_VALUE.refuse("Subscribe by WebSocket, or accept text/event-stream.")
-            return refused(self._desk.problems.of(refusal))
+            return refused(self._app_state.problems.of(refusal))
         if by_get or wrong.status_code == EDGE_STATUS[BAD_METHOD.name]:
-            response = refused(self._desk.problems.of(BAD_METHOD.refuse(wrong.reason)))
+            response = refused(self._app_state.problems.of(BAD_METHOD.refuse(wrong.reason)))
             response.headers["allow"] = "POST" if by_get else "GET, POST"
             return response
         if wrong.reason.startswith("Unsupported content type"):
             refusal = UNSUPPORTED_TYPE.refuse("Send Content-Type: application/json.")
-            return refused(self._desk.problems.of(refusal))
+            return refused(self._app_state.problems.of(refusal))
         reason = cause.msg if isinstance(cause, json.JSONDecodeError) else wrong.reason
-        return refused(self._desk.problems.of(UNKNOWN_VALUE.refuse(reason)))
+        return refused(self._app_state.problems.of(UNKNOWN_VALUE.refuse(reason)))
 
     async def get_context(
         self, request: Request | WebSocket, response: Response | WebSocket
     ) -> Context:
         """Return what resolvers have at hand."""
-        return Context(self._desk, headers_of(request.scope), self._bench, self._book)
+        return Context(self._app_state, headers_of(request.scope), self._bench, self._book)
 
     async def on_ws_connect(self, context: Context) -> UnsetType | dict[str, object] | None:
         """Take the token that the first message on a WebSocket may bring, as a header would be.
@@ -268,18 +268,18 @@ class GraphQLView(GraphQL[Context, None]):
                 given = token if isinstance(token, str) else ""
                 context.headers = {**context.headers, "authorization": given}
                 good = bearer_or_none(context.headers)
-                if good is not None and self._desk.gate.knows(good):
+                if good is not None and self._app_state.gate.knows(good):
                     name_caller(current(), {}, good)
         return await super().on_ws_connect(context)
 
     @property
     def limits(self) -> Limits:
         """What each caller may ask."""
-        return self._desk.limits
+        return self._app_state.limits
 
     async def count(self) -> Exceeded | None:
         """Count an operation on a WebSocket as a request; return how its limit is exceeded."""
-        return await self._desk.limits.count(current())
+        return await self._app_state.limits.count(current())
 
     async def create_streaming_response(
         self,
@@ -344,7 +344,7 @@ class GraphQLView(GraphQL[Context, None]):
 
     def problem(self, refusal: Refusal) -> dict[str, Any]:
         """Return what tells a refusal among the errors of a result."""
-        problem = self._desk.problems.of(refusal)
+        problem = self._app_state.problems.of(refusal)
         more = {"code": problem.code, "pointer": problem.pointer, "page": problem.type}
         return {"message": problem.detail, "extensions": more}
 

@@ -527,20 +527,20 @@ TRANSCRIPT_TIMES = 4
 """A transcript may take so many times as long to arrive as another body."""
 
 
-def middleware(settings: Settings, desk: AppState, drain: Drain) -> list[Middleware]:
+def middleware(settings: Settings, app_state: AppState, drain: Drain) -> list[Middleware]:
     """Return the middleware of the service.
 
     Args:
         settings: how it is run.
-        desk: what the edges have at hand.
+        app_state: what the edges have at hand.
         drain: whether the process is about to stop.
     """
 
     def known(token: str) -> bool:
-        return desk.is_connected and desk.gate.knows(token)
+        return app_state.is_connected and app_state.gate.knows(token)
 
     transcript = Limit(settings.transcript_limit, TRANSCRIPT_TIMES * settings.body_s)
-    alone = Middleware(ThisMachineOnly, problems=desk.problems, host=settings.host)
+    alone = Middleware(ThisMachineOnly, problems=app_state.problems, host=settings.host)
     traced = tracing()
     rooted = [Middleware(RootPath, root=settings.root)] if settings.root else []
     return [
@@ -550,14 +550,14 @@ def middleware(settings: Settings, desk: AppState, drain: Drain) -> list[Middlew
         *([alone] if settings.answers_this_machine_alone else ()),
         Middleware(
             CrossOrigin,
-            problems=desk.problems,
+            problems=app_state.problems,
             reading=settings.reading_origins,
             acting=settings.acting_origins,
         ),
         Middleware(
             Callers,
-            problems=desk.problems,
-            limits=desk.limits,
+            problems=app_state.problems,
+            limits=app_state.limits,
             known=known,
             at_once={
                 "http": AtOnce(settings.requests_at_once, "requests"),
@@ -567,9 +567,9 @@ def middleware(settings: Settings, desk: AppState, drain: Drain) -> list[Middlew
         Middleware(Compression),
         Middleware(
             BodyLimit,
-            problems=desk.problems,
+            problems=app_state.problems,
             limit=Limit(settings.body_limit, settings.body_s),
             elsewhere=dict.fromkeys(OF_TRANSCRIPTS, transcript),
         ),
-        Middleware(Faults, problems=desk.problems),
+        Middleware(Faults, problems=app_state.problems),
     ]

@@ -82,19 +82,19 @@ class Operations:
     """Endpoints for those who run the service.
 
     Args:
-        desk: whose rulebooks are told of.
+        app_state: whose rulebooks are told of.
         drain: whether the process is about to stop.
         sample: a scenario that is there to be tried out, from any seat.
 
     Attributes:
         look: returns warnings about the journal server, once it is connected; refuses one that
             cannot be used, or that cannot store an order now.
-        early: the rooms whose processes start with the service.
+        early: the pools whose processes start with the service.
         warnings: for the operator, from the start on; `/readyz` shows them before those of `look`.
     """
 
-    def __init__(self, desk: AppState, drain: Drain, sample: str | None = None) -> None:
-        self._desk = desk
+    def __init__(self, app_state: AppState, drain: Drain, sample: str | None = None) -> None:
+        self._app_state = app_state
         self._drain = drain
         self._sample = sample
         self.look: Callable[[], Awaitable[tuple[str, ...]]] | None = None
@@ -123,13 +123,13 @@ class Operations:
             raise DRAINING.refuse("The process is about to stop.")
         if self.look is None:
             raise STARTING.refuse("The process is not connected to its journal server yet.")
-        if not all(room.was_up for room in self.early):
+        if not all(pool.was_up for pool in self.early):
             raise STARTING.refuse("The processes for long questions have not started yet.")
         return answer(Health("ready", (*self.warnings, *await self.look())))
 
     async def version(self, _request: Request) -> Response:
         """Return the versions of the service and of its rulebooks, and what can be tried out."""
-        editions = {book.system: book.edition for book in self._desk.rulebooks.values()}
+        editions = {book.system: book.edition for book in self._app_state.rulebooks.values()}
         return answer(Versions(__version__, editions, self._sample))
 
     async def metrics(self, request: Request) -> Response:

@@ -267,7 +267,9 @@ UNIONS = ("Order", "Choice", "Event")
 SENTENCE = re.compile(r"(?<=\.)\s")
 
 
-def said_once(schemas: Schemas, bodies: Iterable[str], elsewhere: Schemas) -> dict[str, Schema]:
+def remove_repeats(
+    schemas: Schemas, bodies: Iterable[str], elsewhere: Schemas
+) -> dict[str, Schema]:
     """Return the schemas of a rulebook's document without what is said elsewhere.
 
     Args:
@@ -456,12 +458,16 @@ OF_THE_SERVICE = frozenset({"operators"})
 """The groups of operations that have nothing to do with a rulebook: no document of one has them."""
 
 
-def openapi(desk: AppState, book: Rulebook[Any, Any, Any] | None = None) -> dict[str, Any]:
+def openapi(app_state: AppState, book: Rulebook[Any, Any, Any] | None = None) -> dict[str, Any]:
     """Return a document: of the service, or of one rulebook, as if there were no other."""
-    alone = desk if book is None else AppState({book.system: book}, desk.page_limit, root=desk.root)
+    alone = (
+        app_state
+        if book is None
+        else AppState({book.system: book}, app_state.page_limit, root=app_state.root)
+    )
     told = (one for one in operations(alone) if book is None or one.tag not in OF_THE_SERVICE)
     table = tuple(told)
-    books = tuple(desk.rulebooks.values())
+    books = tuple(app_state.rulebooks.values())
     shown = Examples(alone.rulebooks.values())
     paths: dict[str, dict[str, Any]] = {}
     for operation in table:
@@ -472,7 +478,7 @@ def openapi(desk: AppState, book: Rulebook[Any, Any, Any] | None = None) -> dict
     base = None if book is None else _base(book, books)
     if book is not None:
         bodies = {operation.body.__name__ for operation in table if operation.body is not None}
-        schemas = said_once(schemas, bodies, {} if base is None else values_of(base))
+        schemas = remove_repeats(schemas, bodies, {} if base is None else values_of(base))
     return {
         "openapi": "3.1.0",
         "info": {
@@ -484,7 +490,7 @@ def openapi(desk: AppState, book: Rulebook[Any, Any, Any] | None = None) -> dict
             **({} if book is None else _about(book, base)),
         },
         "servers": [
-            {"url": desk.root or "/", "description": "The service that gave this document."}
+            {"url": app_state.root or "/", "description": "The service that gave this document."}
         ],
         "tags": [
             {"name": name, "description": told}
@@ -657,8 +663,8 @@ def _content(operation: Operation, status: int) -> dict[str, Any]:
 class OpenapiDocuments:
     """The document of the service, and one for each rulebook."""
 
-    def __init__(self, desk: AppState) -> None:
-        self._desk = desk
+    def __init__(self, app_state: AppState) -> None:
+        self._app_state = app_state
         self._made: dict[str | None, Document] = {}
 
     def routes(self) -> list[BaseRoute]:
@@ -674,7 +680,7 @@ class OpenapiDocuments:
 
     async def of_rulebook(self, request: Request) -> Response:
         """Return the document of a rulebook."""
-        system = self._desk.rulebook(request.path_params["system"]).system
+        system = self._app_state.rulebook(request.path_params["system"]).system
         return document(request, await self._document(system), JSON)
 
     async def _document(self, system: str | None) -> Document:
@@ -684,5 +690,5 @@ class OpenapiDocuments:
         return self._made[system]
 
     def _make(self, system: str | None) -> Document:
-        book = None if system is None else self._desk.rulebook(system)
-        return document_of(msgspec.json.encode(openapi(self._desk, book)))
+        book = None if system is None else self._app_state.rulebook(system)
+        return document_of(msgspec.json.encode(openapi(self._app_state, book)))

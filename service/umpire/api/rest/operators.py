@@ -64,25 +64,25 @@ class AuditPage(msgspec.Struct, frozen=True):
 class OperatorEndpoints:
     """Endpoints for operators."""
 
-    def __init__(self, desk: AppState) -> None:
-        self._desk = desk
+    def __init__(self, app_state: AppState) -> None:
+        self._app_state = app_state
 
     async def keys(self, request: Request) -> Response:
         """List the operators' keys: their names, their scopes, and when each was used last."""
-        grant = await self._desk.gate.operator(request.headers, "listOperatorKeys")
+        grant = await self._app_state.gate.operator(request.headers, "listOperatorKeys")
         await grant.record()
-        listed = await self._desk.gate.operators.listed()
+        listed = await self._app_state.gate.operators.listed()
         told = [OperatorKey(one.name, one.scopes, moment(one.last_used)) for one in listed]
         return answer(OperatorKeys(tuple(told)))
 
     async def audit(self, request: Request) -> Response:
         """Return what operators did, the newest first."""
-        grant = await self._desk.gate.operator(request.headers, "readAudit")
+        grant = await self._app_state.gate.operator(request.headers, "readAudit")
         before = whole_number(request, "before", 0, least=1, most=GREATEST_NUMBER) or None
         limit = whole_number(request, "limit", PAGE, least=1, most=MOST)
         key = request.query_params.get("key")
         await grant.record()
-        page = await audit_page(self._desk.gate.operators.audit, before, limit, key)
+        page = await audit_page(self._app_state.gate.operators.audit, before, limit, key)
         told = [
             AuditRecord(
                 number=one.number, at=moment(one.at) or "", **msgspec.structs.asdict(one.acted)

@@ -43,7 +43,7 @@ class Held(msgspec.Struct, frozen=True):
         return self.found is not None and self.seat in self.found.told.waits_for
 
 
-def wanted_of(desk: AppState, given: Mapping[str, str]) -> Wanted:
+def wanted_of(app_state: AppState, given: Mapping[str, str]) -> Wanted:
     """Return which scenarios are looked for.
 
     Raises:
@@ -52,7 +52,7 @@ def wanted_of(desk: AppState, given: Mapping[str, str]) -> Wanted:
     """
     system, state, seat = given.get("system"), given.get("state"), given.get("waits_for")
     if system is not None:
-        desk.rulebook(system)
+        app_state.rulebook(system)
     states: tuple[State, ...] = get_args(State)
     chosen = next((one for one in states if one == state), None)
     if state is not None and chosen is None:
@@ -91,35 +91,35 @@ def _moment(given: Mapping[str, str], name: str) -> int | None:
 
 
 async def page_of(
-    desk: AppState,
+    app_state: AppState,
     wanted: Wanted,
     after: str | None,
     limit: int,
     systems: Sequence[str] | None = None,
 ) -> FoundPage:
     """Return a page of scenarios, each with the seats that follow it; see `find`."""
-    page = await find(desk.scenarios, wanted, after, limit, systems)
-    found = await with_presence(desk.presence, [one for _, one in page.found])
+    page = await find(app_state.scenarios, wanted, after, limit, systems)
+    found = await with_presence(app_state.presence, [one for _, one in page.found])
     cursors = [cursor for cursor, _ in page.found]
     return FoundPage(tuple(zip(cursors, found, strict=True)), page.next)
 
 
-async def held_by(desk: AppState, tokens: Sequence[str]) -> list[Held]:
+async def held_by(app_state: AppState, tokens: Sequence[str]) -> list[Held]:
     """Return what each token is for; one that is not good spoils no other."""
-    said = [_said(desk, token) for token in tokens]
+    said = [_said(app_state, token) for token in tokens]
     good = [one for one in said if not isinstance(one, Refusal)]
     names = list(dict.fromkeys(name for name, _ in good))
-    looked_up = [one for one in await known(desk.scenarios, names) if one is not None]
-    found = {one.scenario: one for one in await with_presence(desk.presence, looked_up)}
+    looked_up = [one for one in await known(app_state.scenarios, names) if one is not None]
+    found = {one.scenario: one for one in await with_presence(app_state.presence, looked_up)}
     return [
         Held(refused=one) if isinstance(one, Refusal) else _held(*one, found.get(one[0]))
         for one in said
     ]
 
 
-def _said(desk: AppState, token: str) -> tuple[str, str] | Refusal:
+def _said(app_state: AppState, token: str) -> tuple[str, str] | Refusal:
     try:
-        verified = desk.gate.holder(token)
+        verified = app_state.gate.holder(token)
     except Unauthenticated as refusal:
         return refusal
     return verified.scenario, name_of(verified.seat)
@@ -170,9 +170,9 @@ def scenario_of(request: Request) -> str:
     return str(request.path_params["scenario"])
 
 
-async def seat_of(desk: AppState, request: Request) -> Seat:
+async def seat_of(app_state: AppState, request: Request) -> Seat:
     """Return the seat for which a request about a scenario speaks; see `Desk.seat`."""
-    return await desk.seat(headers_of(request.scope), scenario_of(request))
+    return await app_state.seat(headers_of(request.scope), scenario_of(request))
 
 
 def family_of(request: Request) -> Family | None:

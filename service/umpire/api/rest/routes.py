@@ -37,25 +37,27 @@ OF_TRANSCRIPTS = (VERIFICATIONS, EXPLANATIONS, TRANSCRIPTS)
 """Where a whole transcript may be sent."""
 
 
-def operations(desk: AppState) -> tuple[Operation, ...]:
+def operations(app_state: AppState) -> tuple[Operation, ...]:
     """Return every operation, the busiest first."""
     table = (
-        *of_scenarios(ScenarioEndpoints(desk)),
-        *of_streams(LiveEndpoints(desk)),
-        *of_finding(FindingEndpoints(desk)),
-        *of_webhooks(WebhookEndpoints(desk)),
-        *of_operators(OperatorEndpoints(desk)),
-        *of_battles(PureEndpoints(desk)),
-        *of_designs(DesignEndpoints(desk)),
-        *(of_files(FileEndpoints(desk)) if has_files(desk.rulebooks.values()) else ()),
+        *of_scenarios(ScenarioEndpoints(app_state)),
+        *of_streams(LiveEndpoints(app_state)),
+        *of_finding(FindingEndpoints(app_state)),
+        *of_webhooks(WebhookEndpoints(app_state)),
+        *of_operators(OperatorEndpoints(app_state)),
+        *of_battles(PureEndpoints(app_state)),
+        *of_designs(DesignEndpoints(app_state)),
+        *(of_files(FileEndpoints(app_state)) if has_files(app_state.rulebooks.values()) else ()),
     )
-    return (*table, _index(table, desk))
+    return (*table, _index(table, app_state))
 
 
-def _index(table: tuple[Operation, ...], desk: AppState) -> Operation:
+def _index(table: tuple[Operation, ...], app_state: AppState) -> Operation:
     """Return the operation that tells of all the others."""
-    links = [Link(one.name, one.method, desk.root + one.path, summary_of(one)) for one in table]
-    told = ServiceIndex(__version__, tuple(links), documents_of(desk))
+    links = [
+        Link(one.name, one.method, app_state.root + one.path, summary_of(one)) for one in table
+    ]
+    told = ServiceIndex(__version__, tuple(links), documents_of(app_state))
 
     async def index(_request: Request) -> Response:
         """Say what there is, and where."""
@@ -71,27 +73,29 @@ def _index(table: tuple[Operation, ...], desk: AppState) -> Operation:
     )
 
 
-def documents_of(desk: AppState) -> tuple[Link, ...]:
+def documents_of(app_state: AppState) -> tuple[Link, ...]:
     """Return where the service is described, as a whole and for each rulebook."""
     own = {
         "openapi": ("/openapi.json", "OpenAPI, the rulebook left open"),
         **{
             f"openapi:{book.system}": (f"/openapi/{book.system}.json", f"OpenAPI: {book.title}")
-            for book in desk.rulebooks.values()
+            for book in app_state.rulebooks.values()
         },
         "graphql": ("/graphql", "GraphQL"),
         "docs": ("/docs", "Documents to read, and to try out"),
         "problems": ("/problems", "Every refusal, by its code"),
         "version": ("/version", "The version of the service, and the editions of the rulebooks"),
     }
-    return tuple(Link(name, "GET", desk.root + href, title) for name, (href, title) in own.items())
+    return tuple(
+        Link(name, "GET", app_state.root + href, title) for name, (href, title) in own.items()
+    )
 
 
-def rest_routes(desk: AppState) -> list[BaseRoute]:
+def rest_routes(app_state: AppState) -> list[BaseRoute]:
     """Return the routes."""
     return [
         Route(operation.path, heeding(operation), methods=[operation.method])
-        for operation in operations(desk)
+        for operation in operations(app_state)
     ]
 
 

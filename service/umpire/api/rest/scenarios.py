@@ -106,20 +106,20 @@ JOURNAL_PAGE = 100
 class ScenarioEndpoints:
     """Endpoints under `/v1/scenarios`."""
 
-    def __init__(self, desk: AppState) -> None:
-        self._desk = desk
+    def __init__(self, app_state: AppState) -> None:
+        self._app_state = app_state
 
     async def open(self, request: Request) -> Response:
         """Open a scenario."""
-        grant = await self._desk.gate.operator(request.headers, "openScenario")
-        body = envelope(OpenBody, await body_read(self._desk, await request.body()))
-        rulebook = self._desk.rulebook(body.system)
-        bounds = self._desk.rooms.kept.bounds
+        grant = await self._app_state.gate.operator(request.headers, "openScenario")
+        body = envelope(OpenBody, await body_read(self._app_state, await request.body()))
+        rulebook = self._app_state.rulebook(body.system)
+        bounds = self._app_state.pools.kept.bounds
         setup = setup_of(rulebook, body.sample, body.setup, body.options, bounds)
         with inside("" if body.setup is None else "/setup"):
-            battle = await opened_battle(self._desk, rulebook, setup)
+            battle = await opened_battle(self._app_state, rulebook, setup)
         standing = await open_scenario(
-            self._desk.scenarios,
+            self._app_state.scenarios,
             rulebook,
             setup,
             source=body.dice.source,
@@ -134,26 +134,26 @@ class ScenarioEndpoints:
 
     async def bring_in(self, request: Request) -> Response:
         """Verify a transcript, and keep it as a scenario; 200 if it was kept before."""
-        grant = await self._desk.gate.operator(request.headers, "importTranscript")
+        grant = await self._app_state.gate.operator(request.headers, "importTranscript")
         sent, command = await request.body(), command_of(request)
-        standing, new = await brought_in(self._desk, sent, command, grant.record, grant.key)
+        standing, new = await brought_in(self._app_state, sent, command, grant.record, grant.key)
         return self._opened(standing, 201 if new else 200)
 
     def _opened(self, standing: Standing, status: int = 201) -> Response:
         """Return the answer to an opening: the scenario, and the tokens of its seats."""
         scenario = standing.header.scenario
-        tokens = self._desk.gate.tokens(scenario, standing.battle.sides)
+        tokens = self._app_state.gate.tokens(scenario, standing.battle.sides)
         told = ScenarioOpened(**summary(standing), tokens=tokens)
         place = f"/v1/scenarios/{scenario}"
         return answer(told, status=status, version=standing.version, location=place)
 
     async def read(self, request: Request) -> Response:
         """Return a scenario as the seat may see it, now or at `?version=`."""
-        seat = await seat_of(self._desk, request)
+        seat = await seat_of(self._app_state, request)
         version = None
         if "version" in request.query_params:
             version = whole_number(request, "version", 0)
-        standing = await read.scenario_at(self._desk.scenarios, scenario_of(request), version)
+        standing = await read.scenario_at(self._app_state.scenarios, scenario_of(request), version)
         headers = tagged(standing.version)
         if has_entity_tag(request.scope, headers["etag"]):
             return Response(status_code=304, headers=headers)
@@ -166,13 +166,13 @@ class ScenarioEndpoints:
 
     async def rulings(self, request: Request) -> Response:
         """Give orders, and return the ruling; with `?dry_run=true`, what would come of them."""
-        scenarios, scenario = self._desk.scenarios, scenario_of(request)
-        seat, is_dry_run = await seat_of(self._desk, request), yes_or_no(request, "dry_run")
+        scenarios, scenario = self._app_state.scenarios, scenario_of(request)
+        seat, is_dry_run = await seat_of(self._app_state, request), yes_or_no(request, "dry_run")
         with_choices = yes_or_no(request, "choices")
         if is_dry_run and with_choices:
             raise BAD_PARAMETER.refuse("A dry run leaves no choices: leave out `choices`.")
         family, expected = family_of(request), expected_version(request)
-        body = envelope(CommandBody, await body_read(self._desk, await request.body()))
+        body = envelope(CommandBody, await body_read(self._app_state, await request.body()))
         command: dict[str, Any] = {
             "scenario": scenario,
             "seat": seat,
@@ -182,10 +182,12 @@ class ScenarioEndpoints:
             "family": family,
         }
         if is_dry_run:
-            run = await foretold(self._desk, await scenarios.now(scenario), body.orders, **command)
+            run = await foretold(
+                self._app_state, await scenarios.now(scenario), body.orders, **command
+            )
             return answer(DryRun(**msgspec.structs.asdict(run)), version=run.version)
         before = await scenarios.at_least(scenario, expected)
-        accepted = await submitted(self._desk, before, body.orders, **command)
+        accepted = await submitted(self._app_state, before, body.orders, **command)
         entry = read.ruling_seen(accepted.standing, accepted.entry, seat)
         lines: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
         now: StandsNow | msgspec.UnsetType = msgspec.UNSET
@@ -206,7 +208,7 @@ class ScenarioEndpoints:
         told = listing_of(standing)
         choices, following = None, None
         with contextlib.suppress(Refusal):
-            page = await choices_now(self._desk, standing, seat, Asked())
+            page = await choices_now(self._app_state, standing, seat, Asked())
             choices, following = msgspec.Raw(page.choices), page.next
         return StandsNow(
             standing.version,
@@ -220,13 +222,14 @@ class ScenarioEndpoints:
 
     async def checks(self, request: Request) -> Response:
         """Tell of each command for itself what would come of it: its dry run, or its refusal."""
-        scenario, seat = scenario_of(request), await seat_of(self._desk, request)
+        scenario, seat = scenario_of(request), await seat_of(self._app_state, request)
         expected = expected_version(request)
-        body = envelope(ChecksBody, await body_read(self._desk, await request.body()))
+        body = envelope(ChecksBody, await body_read(self._app_state, await request.body()))
         few_enough(
-            sum(len(each.orders) for each in body.commands), self._desk.rooms.kept.bounds.orders
+            sum(len(each.orders) for each in body.commands),
+            self._app_state.pools.kept.bounds.orders,
         )
-        standing = await self._desk.scenarios.now(scenario)
+        standing = await self._app_state.scenarios.now(scenario)
         told = []
         for command in body.commands:
             given = {"scenario": scenario, "seat": seat, "expected": expected, "id": None}
@@ -238,24 +241,24 @@ class ScenarioEndpoints:
     async def _checked(self, standing: Standing, orders: Sequence[Any], **command: Any) -> Checked:
         """Return what would come of one command; that the service has no time now is no verdict."""
         try:
-            run = await foretold(self._desk, standing, orders, family=None, **command)
+            run = await foretold(self._app_state, standing, orders, family=None, **command)
         except Unavailable:
             raise
         except Refusal as refusal:
-            return Checked(None, self._desk.problems.of(refusal))
+            return Checked(None, self._app_state.problems.of(refusal))
         return Checked(DryRun(**msgspec.structs.asdict(run)), None)
 
     async def journal(self, request: Request) -> Response:
         """Return the entries after a version, with links to the next page."""
-        seat = await seat_of(self._desk, request)
-        most = self._desk.page_limit
+        seat = await seat_of(self._app_state, request)
+        most = self._app_state.page_limit
         after = whole_number(request, "after", 0)
         limit = whole_number(request, "limit", min(JOURNAL_PAGE, most), least=1, most=most)
         scenario = scenario_of(request)
         with_lines = yes_or_no(request, "told")
-        most_bytes = self._desk.rooms.kept.bounds.answer_bytes
+        most_bytes = self._app_state.pools.kept.bounds.answer_bytes
         standing, entries = await read.journal(
-            self._desk.scenarios, scenario, seat, after, limit, most_bytes
+            self._app_state.scenarios, scenario, seat, after, limit, most_bytes
         )
         telling = read.Telling(standing, seat) if with_lines else None
         page = _page(entries, telling, most_bytes)
@@ -271,11 +274,11 @@ class ScenarioEndpoints:
 
     async def choices(self, request: Request) -> Response:
         """Return a page of what the seat may order now, for one `?unit=` or for all."""
-        seat = await seat_of(self._desk, request)
+        seat = await seat_of(self._app_state, request)
         after, limit = whole_number(request, "after", 0), whole_number(request, "limit", 0, least=1)
         asked = Asked(request.query_params.get("unit"), after, limit or None)
-        standing = await read.scenario_at(self._desk.scenarios, scenario_of(request))
-        page = await choices_now(self._desk, standing, seat, asked)
+        standing = await read.scenario_at(self._app_state.scenarios, scenario_of(request))
+        page = await choices_now(self._app_state, standing, seat, asked)
         told = {
             "version": standing.version,
             "choices": msgspec.Raw(page.choices),
@@ -285,34 +288,34 @@ class ScenarioEndpoints:
 
     async def odds(self, request: Request) -> Response:
         """Return the exact chances of a declared order."""
-        seat = await seat_of(self._desk, request)
-        body = envelope(OrderOddsBody, await body_read(self._desk, await request.body()))
-        standing = await read.scenario_at(self._desk.scenarios, scenario_of(request))
-        found = await odds_now(self._desk, standing, seat, body.order)
+        seat = await seat_of(self._app_state, request)
+        body = envelope(OrderOddsBody, await body_read(self._app_state, await request.body()))
+        standing = await read.scenario_at(self._app_state.scenarios, scenario_of(request))
+        found = await odds_now(self._app_state, standing, seat, body.order)
         told = {"version": standing.version, "odds": msgspec.Raw(found)}
         return answer(told, version=standing.version)
 
     async def fork(self, request: Request) -> Response:
         """Open a scenario from an earlier version of this one."""
         given = await request.body()
-        body = envelope(ForkBody, await body_read(self._desk, given) if given else {})
-        scenario, seat = scenario_of(request), await seat_of(self._desk, request)
+        body = envelope(ForkBody, await body_read(self._app_state, given) if given else {})
+        scenario, seat = scenario_of(request), await seat_of(self._app_state, request)
         command = command_of(request)
-        standing = await forked(self._desk, scenario, seat, body.version, command)
+        standing = await forked(self._app_state, scenario, seat, body.version, command)
         return self._opened(standing)
 
     async def _may(self, request: Request, action: str) -> Grant:
         """Return leave to an operator, or the referee of the scenario."""
         scenario = scenario_of(request)
-        return await self._desk.gate.operator_or_referee(request.headers, scenario, action)
+        return await self._app_state.gate.operator_or_referee(request.headers, scenario, action)
 
     async def tokens(self, request: Request) -> Response:
         """Issue the tokens of a scenario's seats anew, for one that outlasts them."""
         scenario = scenario_of(request)
         grant = await self._may(request, "renewTokens")
-        standing = await self._desk.scenarios.now(scenario)
+        standing = await self._app_state.scenarios.now(scenario)
         await grant.record()
-        tokens = self._desk.gate.tokens(scenario, standing.battle.sides)
+        tokens = self._app_state.gate.tokens(scenario, standing.battle.sides)
         return answer(SeatTokens(scenario, tokens), status=201)
 
     async def revoke(self, request: Request) -> Response:
@@ -320,24 +323,24 @@ class ScenarioEndpoints:
         scenario = scenario_of(request)
         grant = await self._may(request, "revokeTokens")
         seat = seat_named(str(request.path_params["of_seat"]), "/seat")
-        token = await reissued_token(self._desk, scenario, seat, grant.record)
+        token = await reissued_token(self._app_state, scenario, seat, grant.record)
         return answer(SeatTokens(scenario, {name_of(seat): token}))
 
     async def contribute(self, request: Request) -> Response:
         """Put a side's words into the key of the dice, before the first roll."""
-        scenario, seat = scenario_of(request), await seat_of(self._desk, request)
+        scenario, seat = scenario_of(request), await seat_of(self._app_state, request)
         expected = expected_version(request)
-        body = envelope(NonceBody, await body_read(self._desk, await request.body()))
+        body = envelope(NonceBody, await body_read(self._app_state, await request.body()))
         standing = await contribute(
-            self._desk.scenarios, scenario, seat, expected, body.nonce, command_of(request)
+            self._app_state.scenarios, scenario, seat, expected, body.nonce, command_of(request)
         )
         return answer(ScenarioSummary(**summary(standing)), status=201, version=standing.version)
 
     async def close(self, request: Request) -> Response:
         """Close a scenario, and reveal its seed."""
-        scenario, seat = scenario_of(request), await seat_of(self._desk, request)
+        scenario, seat = scenario_of(request), await seat_of(self._app_state, request)
         standing, closed = await close_scenario(
-            self._desk.scenarios,
+            self._app_state.scenarios,
             scenario,
             seat,
             expected_version(request),
@@ -352,33 +355,33 @@ class ScenarioEndpoints:
         scenario = scenario_of(request)
         grant = await self._may(request, "removeScenario")
         await grant.record()
-        standing = await removed(self._desk, scenario)
+        standing = await removed(self._app_state, scenario)
         return answer(ScenarioRemoved(scenario, standing.version))
 
     async def verification(self, request: Request) -> Response:
         """Verify the scenario as it is kept: the chain, every die, every ruling."""
-        seat, scenario = await seat_of(self._desk, request), scenario_of(request)
-        return answer(await verdict_on(self._desk, scenario, seat))
+        seat, scenario = await seat_of(self._app_state, request), scenario_of(request)
+        return answer(await verdict_on(self._app_state, scenario, seat))
 
     async def rolls(self, request: Request) -> Response:
         """List the rolls of which the seat hears, those after a number."""
-        seat = await seat_of(self._desk, request)
-        most = self._desk.page_limit
+        seat = await seat_of(self._app_state, request)
+        most = self._app_state.page_limit
         after = whole_number(request, "after", 0)
         limit = whole_number(request, "limit", min(JOURNAL_PAGE, most), least=1, most=most)
-        heard = await rolls_heard(self._desk.scenarios, scenario_of(request), seat)
+        heard = await rolls_heard(self._app_state.scenarios, scenario_of(request), seat)
         lines = await heard.lines(after, limit)
         return answer(RollsHeard(heard.standing.version, heard.count, lines))
 
     async def roll(self, request: Request) -> Response:
         """Explain one roll of which the seat hears: rule, numbers, dice, and other readings."""
-        seat = await seat_of(self._desk, request)
+        seat = await seat_of(self._app_state, request)
         scenario, number = scenario_of(request), roll_of(request)
-        return answer(await roll_explained(self._desk.scenarios, scenario, seat, number))
+        return answer(await roll_explained(self._app_state.scenarios, scenario, seat, number))
 
     async def transcript(self, request: Request) -> Response:
         """Return the scenario as a file: whole, or before the close as the seat may have it."""
-        seat, scenarios = await seat_of(self._desk, request), self._desk.scenarios
+        seat, scenarios = await seat_of(self._app_state, request), self._app_state.scenarios
         standing = await scenarios.now(scenario_of(request))
         kind = "" if has_whole(standing, seat) else ".redacted"
         name = f"{standing.header.scenario}{kind}.ndjson"
@@ -440,17 +443,17 @@ LIST_PAGE, MOST_LISTED = 50, 100
 class FindingEndpoints:
     """Endpoints that find scenarios."""
 
-    def __init__(self, desk: AppState) -> None:
-        self._desk = desk
+    def __init__(self, app_state: AppState) -> None:
+        self._app_state = app_state
 
     async def scenarios(self, request: Request) -> Response:
         """List scenarios, the newest first: all, or those of a system, state, turn or change."""
-        grant = await self._desk.gate.operator(request.headers, "listScenarios")
+        grant = await self._app_state.gate.operator(request.headers, "listScenarios")
         query = request.query_params
-        wanted = wanted_of(self._desk, query)
+        wanted = wanted_of(self._app_state, query)
         limit = whole_number(request, "limit", LIST_PAGE, least=1, most=MOST_LISTED)
         await grant.record()
-        page = await page_of(self._desk, wanted, query.get("after"), limit)
+        page = await page_of(self._app_state, wanted, query.get("after"), limit)
         listed = tuple([ScenarioListed(**found.fields()) for _, found in page.found])
         answered = answer(ScenarioPage(listed, page.next))
         if page.next is not None:
@@ -460,9 +463,9 @@ class FindingEndpoints:
 
     async def seats(self, request: Request) -> Response:
         """Tell of each token what it is for: its scenario, its seat, and whether it is its turn."""
-        body = envelope(SeatsBody, await body_read(self._desk, await request.body()))
+        body = envelope(SeatsBody, await body_read(self._app_state, await request.body()))
         return answer(
-            SeatsHeld(tuple([_told(one) for one in await held_by(self._desk, body.tokens)]))
+            SeatsHeld(tuple([_told(one) for one in await held_by(self._app_state, body.tokens)]))
         )
 
 
@@ -478,8 +481,8 @@ RETRY = b"retry: 1000\n\n"
 class LiveEndpoints:
     """Endpoints that go on."""
 
-    def __init__(self, desk: AppState) -> None:
-        self._desk = desk
+    def __init__(self, app_state: AppState) -> None:
+        self._app_state = app_state
 
     async def events(self, request: Request) -> Response:
         """Follow the scenario: each entry after a version, as the seat may hear it.
@@ -495,10 +498,10 @@ class LiveEndpoints:
         and whenever others do; it has no id. A seat is told until some while after its last stream
         ended: 30 seconds, if the service is not set otherwise.
         """
-        scenario, seat = scenario_of(request), await seat_of(self._desk, request)
-        lease = self._desk.gate.lease(request.headers)
+        scenario, seat = scenario_of(request), await seat_of(self._app_state, request)
+        lease = self._app_state.gate.lease(request.headers)
         presence, told = yes_or_no(request, "present"), yes_or_no(request, "told")
-        following = await self._desk.live.hub.follow(
+        following = await self._app_state.live.hub.follow(
             scenario, seat, last_heard(request), follower()
         )
         if following.over:
@@ -507,14 +510,18 @@ class LiveEndpoints:
         if request.method == "HEAD":
             await following.aclose()
             return head_of_stream()
-        pace = self._desk.live
+        pace = self._app_state.live
         return EventStream(
             Events(
-                following, lease, self._desk.problems, seat if told else None, presence=presence
+                following,
+                lease,
+                self._app_state.problems,
+                seat if told else None,
+                presence=presence,
             ),
             heartbeat_s=pace.heartbeat_s,
             patience_s=pace.patience_s,
-            too_slow=event("error", encode_answers(self._desk.problems.of(too_slow()))),
+            too_slow=event("error", encode_answers(self._app_state.problems.of(too_slow()))),
             headers=language_headers() if told else None,
         )
 

@@ -30,8 +30,8 @@ SCHEMA = "application/schema+json"
 class PureEndpoints:
     """Endpoints without a scenario."""
 
-    def __init__(self, desk: AppState) -> None:
-        self._desk = desk
+    def __init__(self, app_state: AppState) -> None:
+        self._app_state = app_state
 
     async def battles(self, request: Request) -> Response:
         """Open a battle from a sample or a set-up, and return it."""
@@ -55,23 +55,23 @@ class PureEndpoints:
 
     async def verifications(self, request: Request) -> Response:
         """Verify a transcript that is sent along."""
-        transcripts = self._desk.rooms.transcripts
+        transcripts = self._app_state.pools.transcripts
         return encoded_answer(await transcripts.ask("verifications", await request.body()))
 
     async def explanations(self, request: Request) -> Response:
         """Explain one roll of a transcript that is sent along, by `?roll=` or by `?label=`."""
         number, label = roll_or_label(request)
         asked = {"number": number, "label": label}
-        transcripts = self._desk.rooms.transcripts
+        transcripts = self._app_state.pools.transcripts
         return encoded_answer(await transcripts.ask("explanations", await request.body(), **asked))
 
     async def _asked(self, act: str, request: Request, **given: Any) -> Response:
-        questions = self._desk.rooms.questions
+        questions = self._app_state.pools.questions
         return encoded_answer(await questions.ask(act, await request.body(), **given))
 
     async def rulebooks(self, _request: Request) -> Response:
         """List the rulebooks."""
-        books = self._desk.rulebooks.values()
+        books = self._app_state.rulebooks.values()
         return answer(
             RulebookList(
                 tuple(RulebookLine(book.system, book.edition, book.title) for book in books)
@@ -80,23 +80,23 @@ class PureEndpoints:
 
     async def rulebook(self, request: Request) -> Response:
         """Describe a rulebook: rules, readings, options, tables, codes, samples, classes."""
-        return answer(told(self._desk.rulebook(request.path_params["system"])))
+        return answer(told(self._app_state.rulebook(request.path_params["system"])))
 
     async def schema(self, request: Request) -> Response:
         """Return the JSON Schema of a rulebook: its battles, set-ups, orders, events, choices."""
-        schema = schema_of(self._desk.rulebook(request.path_params["system"]))
+        schema = schema_of(self._app_state.rulebook(request.path_params["system"]))
         return document(request, schema, SCHEMA)
 
     async def samples(self, request: Request) -> Response:
         """List the sample set-ups of a rulebook."""
-        rulebook = self._desk.rulebook(request.path_params["system"])
+        rulebook = self._app_state.rulebook(request.path_params["system"])
         place = f"/v1/rulebooks/{rulebook.system}/samples"
         lines = tuple(SampleLine(name, f"{place}/{name}") for name in rulebook.samples)
         return answer(SampleList(rulebook.system, lines))
 
     async def sample(self, request: Request) -> Response:
         """Return a sample set-up of a rulebook."""
-        rulebook = self._desk.rulebook(request.path_params["system"])
+        rulebook = self._app_state.rulebook(request.path_params["system"])
         name = request.path_params["sample"]
         setup = setup_of(rulebook, name, None, None)
         return answer(SampleSetup(rulebook.system, name, rulebook.in_short(setup)))
@@ -105,18 +105,18 @@ class PureEndpoints:
 class DesignEndpoints:
     """Endpoints of the design of ships."""
 
-    def __init__(self, desk: AppState) -> None:
-        self._desk = desk
-        self.has_rules = any(book.design is not None for book in desk.rulebooks.values())
+    def __init__(self, app_state: AppState) -> None:
+        self._app_state = app_state
+        self.has_rules = any(book.design is not None for book in app_state.rulebooks.values())
 
     async def designs(self, request: Request) -> Response:
         """Assess a design: mass, points, what the ship becomes, and every rule that it breaks."""
-        questions = self._desk.rooms.questions
+        questions = self._app_state.pools.questions
         return encoded_answer(await questions.ask("designs", await request.body()))
 
     async def samples(self, request: Request) -> Response:
         """List designs of the service's own, each whole and legal, to begin with."""
-        rulebook = self._desk.rulebook(request.path_params["system"])
+        rulebook = self._app_state.rulebook(request.path_params["system"])
         lines = (SampleDesign(name, design) for name, design in rulebook.designs.items())
         return answer(DesignList(rulebook.system, tuple(lines)))
 
@@ -124,11 +124,11 @@ class DesignEndpoints:
 class FileEndpoints:
     """Endpoints of files of other tools; nothing is kept."""
 
-    def __init__(self, desk: AppState) -> None:
-        self._desk = desk
+    def __init__(self, app_state: AppState) -> None:
+        self._app_state = app_state
 
     async def _ask(self, act: str, request: Request) -> Response:
-        questions = self._desk.rooms.questions
+        questions = self._app_state.pools.questions
         return encoded_answer(await questions.ask(act, await request.body()))
 
     async def import_ships(self, request: Request) -> Response:

@@ -47,15 +47,15 @@ class WebhookList(msgspec.Struct, frozen=True):
 class WebhookEndpoints:
     """Endpoints under `/v1/scenarios/{scenario}/webhooks`."""
 
-    def __init__(self, desk: AppState) -> None:
-        self._desk = desk
+    def __init__(self, app_state: AppState) -> None:
+        self._app_state = app_state
 
     async def add(self, request: Request) -> Response:
         """Have what the seat hears sent to an address; the answer holds the secret, this once."""
-        scenario, seat = scenario_of(request), await seat_of(self._desk, request)
-        body = envelope(WebhookBody, await body_read(self._desk, await request.body()))
+        scenario, seat = scenario_of(request), await seat_of(self._app_state, request)
+        body = envelope(WebhookBody, await body_read(self._app_state, await request.body()))
         hook = await webhook_added(
-            self._desk, scenario, seat, body.url, body.kinds, command_of(request)
+            self._app_state, scenario, seat, body.url, body.kinds, command_of(request)
         )
         place = f"{request.url.path}/{hook.id}"
         told = WebhookAdded(secret=hook.secret, **_fields(hook))
@@ -63,16 +63,16 @@ class WebhookEndpoints:
 
     async def list(self, request: Request) -> Response:
         """Return the webhooks of the seat; the referee gets those of all."""
-        scenario, seat = scenario_of(request), await seat_of(self._desk, request)
-        await self._desk.scenarios.at_least(scenario, 0)
-        found = await hooks_of(self._desk.webhooks.kept, scenario, seat)
+        scenario, seat = scenario_of(request), await seat_of(self._app_state, request)
+        await self._app_state.scenarios.at_least(scenario, 0)
+        found = await hooks_of(self._app_state.webhooks.kept, scenario, seat)
         return answer(WebhookList(tuple(Webhook(**_fields(hook)) for hook in found)))
 
     async def remove(self, request: Request) -> Response:
         """Remove a webhook of the seat; the referee removes any."""
-        scenario, seat = scenario_of(request), await seat_of(self._desk, request)
+        scenario, seat = scenario_of(request), await seat_of(self._app_state, request)
         name = request.path_params["webhook"]
-        await remove_hook(self._desk.webhooks.kept, scenario, seat, name)
+        await remove_hook(self._app_state.webhooks.kept, scenario, seat, name)
         return Response(status_code=204)
 
 

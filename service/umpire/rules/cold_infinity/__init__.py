@@ -5,11 +5,11 @@ from itertools import chain
 from typing import Any
 
 from umpire.kernel.binding import rulebook_of
+from umpire.kernel.book import BookCore, BookMetadata
 from umpire.kernel.chapter import Chapter
 from umpire.kernel.classes import classes_told
 from umpire.kernel.editions import Edition
 from umpire.kernel.errors import CODES, Code, codes_in
-from umpire.kernel.ground import Ground, Imprint
 from umpire.kernel.rulebook import Rulebook
 from umpire.rules.cold_infinity.citations import PAGES
 from umpire.rules.cold_infinity.design import DESIGN
@@ -33,7 +33,7 @@ def _codes() -> tuple[Code, ...]:
 
 
 COLD_INFINITY: Rulebook[Battle, Any, Any] = rulebook_of(
-    Imprint(
+    BookMetadata(
         package=__name__,
         system="cold-infinity",
         title="Cold Infinity",
@@ -42,7 +42,7 @@ COLD_INFINITY: Rulebook[Battle, Any, Any] = rulebook_of(
         editions=(Edition("1"),),
         citations=PAGES,
     ),
-    Ground(
+    BookCore(
         battle_type=Battle,
         setup_type=Setup,
         view_type=BattleView,

@@ -3,9 +3,9 @@
 from typing import Any
 
 from umpire.kernel.binding import rulebook_of
+from umpire.kernel.book import BookCore, BookMetadata
 from umpire.kernel.classes import classes_told
 from umpire.kernel.editions import Edition
-from umpire.kernel.ground import Ground, Imprint
 from umpire.kernel.rulebook import Rulebook
 from umpire.rules.full_thrust.chapters import CHAPTERS, OFFERED
 from umpire.rules.full_thrust.design import DESIGN
@@ -48,17 +48,17 @@ CITATIONS = (
 """
 
 FULL_THRUST: Rulebook[Battle, Any, Any] = rulebook_of(
-    Imprint(
+    BookMetadata(
         package=__name__,
         system="full-thrust-remixed",
         title="Full Thrust: Remixed",
-        owner="Ground Zero Games",
+        owner="BookCore Zero Games",
         unit="MU",
         editions=(Edition("1"),),
         citations=CITATIONS,
         by_number=False,
     ),
-    Ground(
+    BookCore(
         battle_type=Battle,
         setup_type=Setup,
         view_type=BattleView,

@@ -3,10 +3,10 @@
 from typing import Any
 
 from umpire.kernel.binding import rulebook_of
+from umpire.kernel.book import BookCore, BookMetadata
 from umpire.kernel.chapter import Chapter
 from umpire.kernel.classes import classes_told
 from umpire.kernel.editions import Edition
-from umpire.kernel.ground import Ground, Imprint
 from umpire.kernel.rulebook import Rulebook
 from umpire.rules.full_thrust import refusals as shared
 from umpire.rules.full_thrust_light.damage import (
@@ -239,15 +239,15 @@ CHAPTERS: tuple[Chapter[Battle], ...] = (
 """In the order of the book; those that only this service has come before its end."""
 
 FULL_THRUST_LIGHT: Rulebook[Battle, Any, Any] = rulebook_of(
-    Imprint(
+    BookMetadata(
         package=__name__,
         system="full-thrust-light",
         title="Full Thrust Light (German)",
-        owner="Ground Zero Games",
+        owner="BookCore Zero Games",
         unit="MU",
         editions=(Edition("1"),),
     ),
-    Ground(
+    BookCore(
         battle_type=Battle,
         setup_type=Setup,
         view_type=BattleView,

@@ -3,10 +3,10 @@
 from typing import Any
 
 from umpire.kernel.binding import rulebook_of
+from umpire.kernel.book import BookCore, BookMetadata
 from umpire.kernel.chapter import Chapter
 from umpire.kernel.classes import classes_told
 from umpire.kernel.editions import Edition
-from umpire.kernel.ground import Ground, Imprint
 from umpire.kernel.rulebook import Rulebook
 from umpire.rules.space_fleet import units
 from umpire.rules.space_fleet.design import CLASSES, DESIGN, Design
@@ -159,7 +159,7 @@ OFFERED = (
 """The choices of a seat: first what its units may do, then what moves the turn along."""
 
 SPACE_FLEET: Rulebook[Battle, Any, Any] = rulebook_of(
-    Imprint(
+    BookMetadata(
         package=__name__,
         system="space-fleet",
         title="Space Fleet",
@@ -168,7 +168,7 @@ SPACE_FLEET: Rulebook[Battle, Any, Any] = rulebook_of(
         editions=(Edition("1"),),
         citations=CITATIONS,
     ),
-    Ground(
+    BookCore(
         battle_type=Battle,
         setup_type=Setup,
         view_type=BattleView,

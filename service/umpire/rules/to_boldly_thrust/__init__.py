@@ -3,9 +3,9 @@
 from typing import Any
 
 from umpire.kernel.binding import rulebook_of
+from umpire.kernel.book import BookCore, BookMetadata
 from umpire.kernel.classes import classes_told
 from umpire.kernel.editions import Edition
-from umpire.kernel.ground import Ground, Imprint
 from umpire.kernel.rulebook import Rulebook
 from umpire.rules.full_thrust import FULL_THRUST
 from umpire.rules.full_thrust.power import plays_otherwise
@@ -46,18 +46,18 @@ silent.
 plays_otherwise(Battle, DELTA)
 
 TO_BOLDLY_THRUST: Rulebook[Battle, Any, Any] = rulebook_of(
-    Imprint(
+    BookMetadata(
         package=__name__,
         system="to-boldly-thrust",
         title="To Boldly Thrust",
-        owner="W. Scott Field; Full Thrust: Ground Zero Games",
+        owner="W. Scott Field; Full Thrust: BookCore Zero Games",
         unit="MU",
         editions=(Edition("1"),),
         citations=CITATIONS,
         by_number=False,
         upon=FULL_THRUST.citations,
     ),
-    Ground(
+    BookCore(
         battle_type=Battle,
         setup_type=Setup,
         view_type=BattleView,

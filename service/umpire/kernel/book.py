@@ -1,4 +1,4 @@
-"""What a book brings beside its chapters: its imprint, and the ground on which they stand."""
+"""The parts of a book beside its chapters: its metadata, and its state, set-up and views."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Generic, TypeVar
@@ -23,8 +23,8 @@ from umpire.kernel.rulebook import (
 S = TypeVar("S", bound=msgspec.Struct)
 
 
-class Imprint(msgspec.Struct, frozen=True, kw_only=True):
-    """What stands on the cover of a book: its names, and its editions, the newest last.
+class BookMetadata(msgspec.Struct, frozen=True, kw_only=True):
+    """The names of a book, and its editions, the newest last.
 
     Attributes:
         package: where the code of the book is, with its citations.
@@ -46,7 +46,7 @@ class Imprint(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def answers_nothing(_battle: Any) -> tuple[str, ...]:
-    """Return that a battle waits for no answer before it goes on."""
+    """Default: no side has to answer before the battle continues."""
     return ()
 
 
@@ -55,12 +55,12 @@ def names_nothing(_refusal: Refusal, _order: Any) -> None:
 
 
 def of_no_unit(_battle: Any, _seat: Seat, _unit: str | None) -> Iterable[Any]:
-    """Return no units: nothing is offered by unit."""
+    """Default: no units, so that nothing is offered by unit."""
     return ()
 
 
-class Ground(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
-    """The ground floor of a book, on which its chapters stand: the state, and what opens it.
+class BookCore(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
+    """The state of a book, its set-up and its views, on which all chapters build.
 
     Attributes:
         in_play: tells whether a side has anything to order still.
