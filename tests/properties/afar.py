@@ -35,6 +35,7 @@ from properties.recording import RecordingDice
 from scenarios.feeds import sent_to
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import OBSERVER, Rulebook, Seat
+from umpire.kernel.ruling import Ruling
 from umpire.rules.full_thrust import FULL_THRUST
 from umpire.rules.full_thrust.movement import MoveShips
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
@@ -262,8 +263,25 @@ def _cloaks_show(pair: Pair, order: Any, answers: tuple[Answer, Answer]) -> bool
     return opens or cloaks.shows(pair[0], *answers)
 
 
-def _mines_show(pair: Pair, order: Any, _answers: tuple[Answer, Answer]) -> bool:
-    return mines.bares(pair[0], order)
+def _mines_show(pair: Pair, order: Any, answers: tuple[Answer, Answer]) -> bool:
+    """Whether mines or sealed plans show: by dice, by what else happens, or as a phase ends."""
+    return mines.bares(pair[0], order) and any(
+        isinstance(each, Refusal)
+        or each.state.phase != pair[0].phase
+        or any(getattr(event, "rolls", ()) for event in each.events)
+        or _kinds(answers[0]) != _kinds(answers[1])
+        for each in answers
+    )
+
+
+def _plans_show(pair: Pair, order: Any, answers: tuple[Answer, Answer]) -> bool:
+    """Whether plans show: a side that has finished ahead is done as the next phase begins."""
+    begins = any(isinstance(e, Ruling) and e.state.phase != pair[0].phase for e in answers)
+    return begins or _mines_show(pair, order, answers)
+
+
+def _kinds(answer: Answer) -> list[type]:
+    return [] if isinstance(answer, Refusal) else [type(event) for event in answer.events]
 
 
 def _paper_shows(book: Rulebook[Any, Any, Any], *kinds: type) -> Callable[..., bool]:
@@ -360,6 +378,14 @@ SECRETS = (
         _sensors_show,
     ),
     Secret(
+        "space-fleet, late in a turn",
+        SPACE_FLEET,
+        space_fleet_play.late_game,
+        space_fleet_play.PLAYER.any_order,
+        _seen_by,
+        _sensors_show,
+    ),
+    Secret(
         "to-boldly-thrust, cloaks",
         TO_BOLDLY_THRUST,
         to_boldly_thrust_secrets.PLAYER.game,
@@ -397,6 +423,6 @@ SECRETS = (
         cold_infinity_play.PLAYER.game,
         cold_infinity_play.PLAYER.any_order,
         _planned,
-        _mines_show,
+        _plans_show,
     ),
 )

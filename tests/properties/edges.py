@@ -53,7 +53,7 @@ def as_told(answer: httpx2.Response) -> str:
         for name, value in sorted(answer.headers.items())
         if name not in HEADERS_LEFT_OUT
     ]
-    return normal("\n".join([str(answer.status_code), *headers, answer.text]))
+    return normal("\n".join([str(answer.status_code), answer.text, *headers]))
 
 
 class Asked(NamedTuple):

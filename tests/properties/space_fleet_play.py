@@ -1,12 +1,12 @@
 """Random battles of Space Fleet, and how orders for them are made up."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any, get_args
 
 import msgspec
 
-from properties.play import Player
+from properties.play import Player, Refused, Step
 from umpire.kernel.ruling import Value
 from umpire.rules.space_fleet import SPACE_FLEET as BOOK
 from umpire.rules.space_fleet import (
@@ -29,6 +29,7 @@ from umpire.rules.space_fleet import (
     LayMines,
     LrLauncher,
     Minefield,
+    Missile,
     MoveBodies,
     MoveDummies,
     MoveMissile,
@@ -384,3 +385,40 @@ PLAYER = Player(
     makers={kind: _made_by(make) for kind, make in MAKERS.items()},
     seldom=SELDOM,
 )
+
+
+def late_battle(random: Random) -> Battle:
+    """Return a battle with limited sensors late in a turn: salvoes attack, or repairs are due."""
+    battle = random_battle(random)
+    while not battle.options.limited_sensors:
+        battle = random_battle(random)
+    options = msgspec.structs.replace(battle.options, long_range_missiles=True)
+    worn = tuple(
+        msgspec.structs.replace(ship, weapons=random.choice(("ok", "ko")), damage_points=1)
+        for ship in battle.ships
+    )
+    return msgspec.structs.replace(
+        battle,
+        options=options,
+        ships=worn,
+        missiles=tuple(_salvoes(random, battle)),
+        phase=random.choice(("missile_attacks", "end")),
+    )
+
+
+def _salvoes(random: Random, battle: Battle) -> Iterator[Missile]:
+    """Yield a salvo for each of some counters, which it attacks."""
+    units: list[Ship | Dummy] = [*battle.ships, *battle.dummies]
+    for unit in units:
+        if random.random() < 0.6:
+            side = random.choice([each for each in battle.sides if each != unit.side])
+            where = unit.place if isinstance(unit, Ship) else facing(random, unit.spot)
+            name, target = f"M{unit.id}", counter_of(battle, unit)
+            yield Missile(
+                id=name, side=side, place=where, warhead="contact", moved=True, target=target
+            )
+
+
+def late_game(random: Random) -> Iterator[Step | Refused]:
+    """Play a few orders of a late battle."""
+    return PLAYER.game(random, late_battle(random), 25)

@@ -7,9 +7,9 @@ this process; `edges.ALLOWED` lists what may differ between its answers.
 import asyncio
 import json
 import threading
-from collections import Counter
-from collections.abc import AsyncIterator, Iterator
-from itertools import count, islice
+from collections import Counter, defaultdict
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from itertools import count, zip_longest
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -40,32 +40,43 @@ from properties.play import TIMES, Refused, Step
 from properties.recording import RecordingDice
 from umpire.api.graphql.types import name_of as prefix_of
 from umpire.app import create_app
-from umpire.kernel.dice import SEED_BYTES, commitment
+from umpire.kernel.dice import SEED_BYTES, KeyedDice, commitment
 from umpire.kernel.errors import Refusal
-from umpire.kernel.rulebook import OBSERVER, Seat
+from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
 from umpire.kernel.ruling import Ruling
-from umpire.scenarios import submit
-from umpire.scenarios.adjudication import name_of
+from umpire.rules.cold_infinity import stationary
+from umpire.rules.space_fleet.hits import RepairThrown
+from umpire.scenarios import adjudication, refusing, submit
+from umpire.scenarios import dry_run as trials
 from umpire.scenarios.journal import DiceSource, DiceTerms, Header, codec_of
-from umpire.scenarios.lifecycle import begin
-from umpire.scenarios.repository import Scenarios
-from umpire.store.archive import Archive, connected_with_archive
+from umpire.scenarios.kept import Scenarios
+from umpire.scenarios.open import begin
+from umpire.scenarios.seats import name_of
+from umpire.scenarios.wrong_ids import SUBJECTS, with_suggestion
+from umpire.store.archive import Archive
+from umpire.store.archived import connected_with_archive
 from umpire.store.objects import Objects
 
 Json = Any
-SCENES = 8
-"""How many of a secret are looked at."""
+THOROUGH = 3
+"""How many scenes of a secret are looked at from everywhere: those in which it matters most."""
+BRIEF = 16
+"""How many more kinds of orders are given, each in a scene of its own."""
+GAMES = 8
+"""How many games are looked through for the scenes of a secret."""
 SEED = bytes(SEED_BYTES)
 SALT = "5a" * 16
 SOURCES: tuple[DiceSource, ...] = ("supplied", "seeded", "committed")
 FACES = (None, (1,), (1, 1), (1, 1, 1), (1,) * 8, (7,))
 """Faces that a side may type in: too few, too many, and such as some dice do not have."""
-LONGEST, LOOKED_THROUGH = 60, 60
-"""How far into a game a scene is looked for: after so many tries, and among how many."""
+TRIES_OF_A_KIND = 3
+"""How many orders of a kind become scenes in one game."""
 REFUSED_LEFT_OUT = 0.9
-OWN = 0.5
+OWN = 0.6
 """How many of the scenes are of orders of the seat itself."""
 TRIES = 12
+MISSPELT = 200
+"""How many orders are made up until one has a target."""
 SLOW = 4
 """Of so many scenes, one is looked at from all sides: choices, verdicts, forks, webhooks."""
 NUMBERS = count()
@@ -81,20 +92,51 @@ class Scene(NamedTuple):
     seat: Seat
     giver: Seat
     orders: Pair
+    matters: int
+    accepted: bool
+
+    @property
+    def kind(self) -> tuple[type, bool, bool]:
+        """Return the kind of order, whether it is accepted, and whether the seat gives it."""
+        return type(self.orders[0]), self.accepted, self.seat == self.giver
+
+    @property
+    def apart(self) -> set[str]:
+        """Return the ids of ships that only one of the battles has."""
+        one, other = ({str(each.id) for each in battle.ships} for battle in self.battles)
+        return one ^ other
+
+    @property
+    def rank(self) -> tuple[int, bool, bool]:
+        """Return how early it is looked at: the higher, the earlier."""
+        return self.matters, self.accepted, self.seat == self.giver
 
 
-def scenes(secret: Secret) -> Iterator[Scene]:
-    """Yield scenes, each of a game of its own."""
-    for number in count():
+NOWHERE, IN_EVENTS, IN_DICE = 0, 1, 2
+"""Where a secret matters for an order: in what happens, or even in how many dice fall."""
+
+
+def scenes(secret: Secret) -> list[Scene]:
+    """Choose scenes by the kinds of their orders: first one of each kind for which they matter."""
+    found = defaultdict[tuple[type, bool, bool], list[Scene]](list)
+    for number in range(GAMES * TIMES):
         random = Random(f"{secret.name} {number}")  # noqa: S311 — games, not secrets
-        game = secret.game(Random(number))  # noqa: S311 — games, not secrets
-        for step in islice(game, random.randint(0, LONGEST), LONGEST + LOOKED_THROUGH):
+        tried = Counter[type]()
+        for step in secret.game(Random(number)):  # noqa: S311 — games, not secrets
+            kind = type(step.order)
             if isinstance(step, Refused) and random.random() < REFUSED_LEFT_OUT:
+                continue
+            if tried[kind] == TRIES_OF_A_KIND:
                 continue
             scene = _scene(secret, random, step)
             if scene is not None:
-                yield scene
-                break
+                tried[kind] += 1
+                found[scene.kind].append(scene)
+    for each in found.values():
+        each.sort(key=lambda scene: (scene.matters, bool(scene.apart)), reverse=True)
+    kinds = sorted(found.values(), key=lambda each: each[0].rank, reverse=True)
+    rounds = zip_longest(*kinds)
+    return [scene for each in rounds for scene in each if scene is not None]
 
 
 def _scene(secret: Secret, random: Random, step: Step | Refused) -> Scene | None:
@@ -109,7 +151,26 @@ def _scene(secret: Secret, random: Random, step: Step | Refused) -> Scene | None
     if twin == battle or not _is_possible(book, twin) or not _is_possible(book, battle):
         return None
     order = step.order if seat == giver else _other_order(secret, random, step, twin, seat)
-    return Scene((battle, twin), seat, giver, (step.order, order))
+    matters = _matters(book, (battle, twin), step.order)
+    accepted = not isinstance(step, Refused)
+    return Scene((battle, twin), seat, giver, (step.order, order), matters, accepted)
+
+
+def _matters(book: Any, battles: Pair, order: Any) -> int:
+    """Return where the secrets of two battles matter for an order."""
+    (one, thrown), (other, thrown_in_other) = (_traced(book, each, order) for each in battles)
+    if thrown != thrown_in_other:
+        return IN_DICE
+    return NOWHERE if one == other else IN_EVENTS
+
+
+def _traced(book: Any, battle: Any, order: Any) -> tuple[Any, list[tuple[str, int]]]:
+    dice = RecordingDice(SEED)
+    try:
+        outcome: Any = book.adjudicate(battle, order, dice).events
+    except Refusal as refusal:
+        outcome = refusal.code
+    return outcome, [(roll.label, len(roll.faces)) for roll in dice.rolls]
 
 
 def _is_possible(book: Any, battle: Any) -> bool:
@@ -130,6 +191,8 @@ def _other_order(
         return order
     for _ in range(TRIES):
         other = secret.order(random, twin)
+        if type(other) is not type(order):
+            continue  # it may take the turn, for all to see
         if _side(book, twin, other) != book.side_of(battle, order) or book.hears(twin, other, seat):
             continue
         answer = _answered(book, twin, other)
@@ -168,6 +231,7 @@ async def house(
     """Return a service whose own throws and salts are the same for both battles."""
     same_chance = SimpleNamespace(token_bytes=bytes, token_hex=lambda size: "5a" * size)
     monkeypatch.setattr(submit, "secrets", same_chance)
+    monkeypatch.setattr(submit, "KeyedDice", lambda seed, _name: KeyedDice(seed, "twins"))
     where = f"file://{tmp_path}"
     app = create_app(settings(embedded_url, where))
     books = {secret.book.system: secret.book for secret in SECRETS}
@@ -206,7 +270,8 @@ async def stored(
 def same(scene: Scene, one: dict[str, str], other: dict[str, str]) -> None:
     """Check that all answers are the same."""
     for name, told in one.items():
-        assert told == other[name], (name, scene.seat, scene.giver, scene.orders)
+        parted = difference(told, other[name])
+        assert not parted, f"{name}: {parted} for {scene.seat} after {scene.giver}: {scene.orders}"
     assert one.keys() == other.keys()
 
 
@@ -259,6 +324,7 @@ def asked_of(secret: Secret, random: Random, scene: Scene, source: str, *, slow:
     if scene.seat == scene.giver:
         orders.insert(0, in_json(scene.orders[0]))
     units = [str(each.id) for each in battle.ships]
+    orders.append(_misspelt(secret, scene))
     faces = FACES if source == "supplied" else (None,)
     return Asked(
         secret.book,
@@ -268,6 +334,33 @@ def asked_of(secret: Secret, random: Random, scene: Scene, source: str, *, slow:
         tuple(random.sample(units, min(1, len(units)))),
         slow,
     )
+
+
+def _misspelt(secret: Secret, scene: Scene) -> Json:
+    """Return an order at a target whose id is nearly that of a unit that only one battle has."""
+    battle = scene.battles[0]
+    near = f"{min(scene.apart, default=battle.ships[0].id)}x"
+    random = Random(near)  # noqa: S311 — games, not secrets
+    plain: Json = None
+    for _ in range(MISSPELT):
+        order = secret.order(random, battle)
+        plain = in_json(order)
+        aimed = _aimed_at(near, plain)
+        if aimed != plain and giver_of(secret.book, battle, order, scene.seat):
+            return aimed
+    return {**plain, **{name: near for name in SUBJECTS if isinstance(plain.get(name), str)}}
+
+
+def _aimed_at(target: str, order: Json) -> Json:
+    """Return an order, or a part of one, with another target."""
+    if isinstance(order, list):
+        return [_aimed_at(target, each) for each in order]
+    if not isinstance(order, dict):
+        return order
+    return {
+        name: target if name == "target" and isinstance(value, str) else _aimed_at(target, value)
+        for name, value in order.items()
+    }
 
 
 async def hooked(tables: tuple[Table, Table], seat: str, url: str) -> None:
@@ -338,14 +431,82 @@ async def test_hidden_facts_change_no_answer(
 ) -> None:
     """Views, journals, rolls, odds, checks, refusals, lists, streams, forks: all the same."""
     met = Counter[str]()
-    for number, scene in enumerate(islice(scenes(secret), SCENES * TIMES)):
-        met[await look(house, receiver, secret, scene, number)] += 1
+    for number, scene in enumerate(scenes(secret)[: (THOROUGH + BRIEF) * TIMES]):
+        met[await compared(house, receiver, secret, scene, number)] += 1
     assert met["own"] + met["overheard"] > 0, met
+
+
+def difference(one: str, other: str) -> str:
+    """Return where two answers part, or nothing where they are the same."""
+    if one == other:
+        return ""
+    at = next(
+        (n for n, pair in enumerate(zip(one, other, strict=False)) if pair[0] != pair[1]), len(one)
+    )
+    start = max(0, at - 100)
+    return f"{one[start : at + 200]!r} against {other[start : at + 200]!r}"
+
+
+async def compared(
+    house: House, receiver: Closing, secret: Secret, scene: Scene, number: int
+) -> str:
+    """Look at a scene of a number, and return what came of its order."""
+    if number < THOROUGH * TIMES:
+        return await look(house, receiver, secret, scene, number)
+    return await glance(house, secret, scene, number)
+
+
+async def glance(house: House, secret: Secret, scene: Scene, number: int) -> str:
+    """Give the order of a scene, check what its seat reads of it, and return what came of it."""
+    seat, source = name_of(scene.seat), _source(scene, number)
+    tables = await stored(house, secret, scene, source)
+    commands: list[Json] = [{"orders": [_misspelt(secret, scene)]}]
+    if scene.seat == scene.giver:
+        faces = FACES if source == "supplied" else FACES[:1]
+        commands += [{"orders": [in_json(scene.orders[0])], "faces": each} for each in faces]
+    checks = [as_told(await each.post(seat, "/checks", {"commands": commands})) for each in tables]
+    assert checks[0] == checks[1], scene
+    answers = [
+        await given(table, secret, scene, which, graphql=False)
+        for which, table in enumerate(tables)
+    ]
+    told = await outcome(house, secret, scene, tables, answers)
+    if told in {"own", "overheard"}:
+        for path in ("", "/rulings?told=true"):
+            one, other = [await table.get(seat, path) for table in tables]
+            assert one == other, scene
+    return told
+
+
+def _source(scene: Scene, number: int) -> DiceSource:
+    """Return where the dice of a scene come from: typed in, where their number may tell."""
+    counts = scene.matters == IN_DICE and scene.seat == scene.giver
+    return "supplied" if counts else SOURCES[number % 3]
+
+
+async def outcome(
+    house: House,
+    secret: Secret,
+    scene: Scene,
+    tables: tuple[Table, Table],
+    answers: Sequence[httpx2.Response],
+) -> str:
+    """Check that the seat got the same answers, and return what came of the order."""
+    rulings = [await ruling(house, table, secret.book) for table in tables]
+    if secret.shows(scene.battles, scene.orders[0], (rulings[0], rulings[1])):
+        return "shows"
+    own = scene.seat == scene.giver
+    if own:
+        parted = difference(*map(as_told, answers))
+        assert not parted, f"{parted} after {scene}"
+    if any(isinstance(each, Refusal) for each in rulings):
+        return "refused"
+    return "own" if own else "overheard"
 
 
 async def look(house: House, receiver: Closing, secret: Secret, scene: Scene, number: int) -> str:
     """Check all that the seat of a scene gets, and return what came of the order."""
-    source, slow = SOURCES[number % 3], number % SLOW == 0
+    source, slow = _source(scene, number), number % SLOW == 0
     random = Random(f"asks {number}")  # noqa: S311 — games, not secrets
     asked = asked_of(secret, random, scene, source, slow=slow)
     tables = await stored(house, secret, scene, source)
@@ -353,7 +514,7 @@ async def look(house: House, receiver: Closing, secret: Secret, scene: Scene, nu
     same(scene, *[await tried(table, asked, 0) for table in tables])
     if slow:
         await hooked(tables, asked.seat, receiver.url)
-    own, over_graphql = scene.seat == scene.giver, number % 2 == 1 and source != "supplied"
+    over_graphql = number % 2 == 1 and source != "supplied"
     async with (
         following(house.app, tables[0], asked) as one,
         following(house.app, tables[1], asked) as other,
@@ -362,14 +523,9 @@ async def look(house: House, receiver: Closing, secret: Secret, scene: Scene, nu
             await given(table, secret, scene, which, graphql=over_graphql)
             for which, table in enumerate(tables)
         ]
-        rulings = [await ruling(house, table, secret.book) for table in tables]
-        if secret.shows(scene.battles, scene.orders[0], (rulings[0], rulings[1])):
-            return "shows"
-        if own:
-            assert as_told(answers[0]) == as_told(answers[1]), scene
-        accepted = [not isinstance(each, Refusal) for each in rulings]
-        if not all(accepted):
-            return "refused"
+        told = await outcome(house, secret, scene, tables, answers)
+        if told not in {"own", "overheard"}:
+            return told
         for streams in zip(one, other, strict=True):
             left, right = [await each.until('"version":1,') for each in streams]
             assert left == right, scene
@@ -380,4 +536,80 @@ async def look(house: House, receiver: Closing, secret: Secret, scene: Scene, nu
         left, right = await sent(tables, receiver)
         assert left
         assert left == right, scene
-    return "own" if own else "overheard"
+    return told
+
+
+# Leaks planted by hand
+
+Plant = Callable[[pytest.MonkeyPatch], None]
+
+
+def typed_dice_counted(patch: pytest.MonkeyPatch) -> None:
+    """Count the typed faces of orders that may reveal something: too few, or too many."""
+    for module in (adjudication, trials):
+        patch.setattr(module, "may_hide_dice", lambda *_: False)
+
+
+def dice_fall_in_checks(patch: pytest.MonkeyPatch) -> None:
+    """Let dice fall when an order is only tried."""
+    patch.setattr(trials, "_dice_for", lambda *_: RecordingDice(SEED))
+
+
+def hidden_names_suggested(patch: pytest.MonkeyPatch) -> None:
+    """Suggest the ids of all units for a wrong one."""
+
+    def suggest(book: Any, battle: Any, order: Any, seat: Seat, refusal: Refusal) -> Refusal:
+        whole: Any = SimpleNamespace(view=lambda battle, _seat: book.view(battle, REFEREE))
+        return with_suggestion(whole, battle, order, seat, refusal)
+
+    patch.setattr(refusing, "with_suggestion", suggest)
+
+
+def repairs_heard(patch: pytest.MonkeyPatch) -> None:
+    """Let all seats count the throws for repairs."""
+    patch.setattr(RepairThrown, "heard", lambda event, _battle, _seat: event)
+
+
+def ids_count_mines(patch: pytest.MonkeyPatch) -> None:
+    """Count the mines of a battle, hidden ones too, in the ids of drums."""
+    counted = list[int]()
+
+    def readied(battle: Any, *given: Any) -> Any:
+        counted.append(len(battle.mines))
+        return whole(battle, *given)
+
+    def announced(device: str, **fields: Any) -> Any:
+        return event(device=f"{device}{counted[-1]}", **fields)
+
+    whole, event = stationary.__dict__["readied"], stationary.__dict__["DeploymentAnnounced"]
+    patch.setattr(stationary, "readied", readied)
+    patch.setattr(stationary, "DeploymentAnnounced", announced)
+
+
+PLANTS: tuple[tuple[Plant, str], ...] = (
+    (typed_dice_counted, "space-fleet, late in a turn"),
+    (typed_dice_counted, "space-fleet, sensors"),
+    (typed_dice_counted, "to-boldly-thrust, cloaks"),
+    (typed_dice_counted, "cold-infinity, mines"),
+    (dice_fall_in_checks, "space-fleet, late in a turn"),
+    (hidden_names_suggested, "space-fleet, sensors"),
+    (repairs_heard, "space-fleet, late in a turn"),
+    (ids_count_mines, "cold-infinity, mines"),
+)
+
+
+@pytest.mark.parametrize(("plant", "name"), PLANTS)
+async def test_a_planted_leak_is_found(
+    house: House, monkeypatch: pytest.MonkeyPatch, plant: Plant, name: str
+) -> None:
+    """By one of the scenes of its secret at least."""
+    (secret,) = [each for each in SECRETS if each.name == name]
+    looked_at = scenes(secret)[: THOROUGH + BRIEF]
+    plant(monkeypatch)
+
+    async def glance_everywhere() -> None:
+        for number, scene in enumerate(looked_at):
+            await glance(house, secret, scene, number)
+
+    with pytest.raises(AssertionError):
+        await glance_everywhere()
