@@ -72,6 +72,8 @@ def _in_arc(question: Question) -> Answer:
     arc, attitude, widths = to_arc(said["arc"]), to_attitude(said), question.tables.arcs
     one = said.get("target", said.get("hex"))
     offsets = [offset(at, _place(each)) for each in said.get("hexes", [one])]
+    if not question.options.arcs_in_layers:
+        offsets = [flat(each) for each in offsets]
     found = [bool(in_arc(arc, attitude, widths, (each,))) for each in offsets]
     return {"in_arc": found if "hexes" in said else found[0]}
 

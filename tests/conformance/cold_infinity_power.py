@@ -3,7 +3,12 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from umpire.rules.cold_infinity.power.allocation import final_actions, room_in, sheds
+from umpire.rules.cold_infinity.power.allocation import (
+    final_actions,
+    restarted,
+    room_in,
+    sheds,
+)
 from umpire.rules.cold_infinity.power.grids import (
     Allocation,
     Consumer,
@@ -345,7 +350,16 @@ def _validate_unit(question: Question) -> Answer:
     return judged(lambda: require_plants(tuple(_PLANTS[name] for name in names), zero))
 
 
+def _restart(question: Question) -> Answer:
+    """Answer with whether a plant that has shut down starts again in Power Allocation."""
+    told = question.said["plant"]
+    heat = Heat(told["heat"], shut_down=True)
+    reading = question.options.overheat_restart
+    return judged(lambda: {"heat": restarted(heat, told["rating"], reading).points})
+
+
 COMMANDS: dict[str, Callable[[Question], Answer]] = {
+    "restart_plant": _restart,
     "start_turn_power": _start_turn,
     "run_turns_on_battery": _battery_turns,
     "charge_battery": _charge,

@@ -41,6 +41,7 @@ def _ftl_exit(question: Question) -> Answer:
         "rolled": bool(thrown),
         "result": thrown[0].result if thrown else None,
         "damage": {each.unit: each.points for event in thrown for each in event.damage},
+        "mines": [mine.id for mine in ruling.state.mines],
     }
 
 

@@ -23,6 +23,9 @@ SOURCES = {
     **dict.fromkeys(("ram", "ramming"), "FT-3.6-4"),
     **dict.fromkeys(("ftl", "ftl_exit"), "FT-8.1-3"),
     "ftl_entry": "FT-8.2-3",
+    "nova_cannon": "FT-12.3-2",
+    "wave_gun": "FT-12.3-4",
+    "dust": "FT-13.3-1",
 }
 """What damage may come from besides fire, and the rule of each."""
 
