@@ -9,7 +9,7 @@ import json
 import threading
 from collections import Counter, defaultdict
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
-from itertools import count, zip_longest
+from itertools import chain, count, zip_longest
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -46,15 +46,13 @@ from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
 from umpire.kernel.ruling import Ruling
 from umpire.rules.cold_infinity import stationary
 from umpire.rules.space_fleet.hits import RepairThrown
-from umpire.scenarios import adjudication, refusing, submit
-from umpire.scenarios import dry_run as trials
+from umpire.scenarios import adjudication, naming, submit
+from umpire.scenarios.adjudication import name_of
 from umpire.scenarios.journal import DiceSource, DiceTerms, Header, codec_of
-from umpire.scenarios.kept import Scenarios
-from umpire.scenarios.open import begin
-from umpire.scenarios.seats import name_of
-from umpire.scenarios.wrong_ids import SUBJECTS, with_suggestion
-from umpire.store.archive import Archive
-from umpire.store.archived import connected_with_archive
+from umpire.scenarios.lifecycle import begin
+from umpire.scenarios.naming import SUBJECTS, with_suggestion
+from umpire.scenarios.repository import Scenarios
+from umpire.store.archive import Archive, connected_with_archive
 from umpire.store.objects import Objects
 
 Json = Any
@@ -62,8 +60,8 @@ THOROUGH = 3
 """How many scenes of a secret are looked at from everywhere: those in which it matters most."""
 BRIEF = 16
 """How many more kinds of orders are given, each in a scene of its own."""
-GAMES = 8
-"""How many games are looked through for the scenes of a secret."""
+GAMES, MOST_GAMES = 8, 20
+"""How many games are looked through for the scenes of a secret: more while dice are the same."""
 SEED = bytes(SEED_BYTES)
 SALT = "5a" * 16
 SOURCES: tuple[DiceSource, ...] = ("supplied", "seeded", "committed")
@@ -119,7 +117,9 @@ NOWHERE, IN_EVENTS, IN_DICE = 0, 1, 2
 def scenes(secret: Secret) -> list[Scene]:
     """Choose scenes by the kinds of their orders: first one of each kind for which they matter."""
     found = defaultdict[tuple[type, bool, bool], list[Scene]](list)
-    for number in range(GAMES * TIMES):
+    for number in range(MOST_GAMES * TIMES):
+        if number >= GAMES * TIMES and any(map(_counts, chain(*found.values()))):
+            break
         random = Random(f"{secret.name} {number}")  # noqa: S311 — games, not secrets
         tried = Counter[type]()
         for step in secret.game(Random(number)):  # noqa: S311 — games, not secrets
@@ -137,6 +137,11 @@ def scenes(secret: Secret) -> list[Scene]:
     kinds = sorted(found.values(), key=lambda each: each[0].rank, reverse=True)
     rounds = zip_longest(*kinds)
     return [scene for each in rounds for scene in each if scene is not None]
+
+
+def _counts(scene: Scene) -> bool:
+    """Whether the number of dice that a seat throws itself may tell it what is hidden."""
+    return scene.matters == IN_DICE and scene.seat == scene.giver
 
 
 def _scene(secret: Secret, random: Random, step: Step | Refused) -> Scene | None:
@@ -480,8 +485,7 @@ async def glance(house: House, secret: Secret, scene: Scene, number: int) -> str
 
 def _source(scene: Scene, number: int) -> DiceSource:
     """Return where the dice of a scene come from: typed in, where their number may tell."""
-    counts = scene.matters == IN_DICE and scene.seat == scene.giver
-    return "supplied" if counts else SOURCES[number % 3]
+    return "supplied" if _counts(scene) else SOURCES[number % 3]
 
 
 async def outcome(
@@ -546,13 +550,20 @@ Plant = Callable[[pytest.MonkeyPatch], None]
 
 def typed_dice_counted(patch: pytest.MonkeyPatch) -> None:
     """Count the typed faces of orders that may reveal something: too few, or too many."""
-    for module in (adjudication, trials):
+    for module in (adjudication, submit):
         patch.setattr(module, "may_hide_dice", lambda *_: False)
 
 
 def dice_fall_in_checks(patch: pytest.MonkeyPatch) -> None:
-    """Let dice fall when an order is only tried."""
-    patch.setattr(trials, "_dice_for", lambda *_: RecordingDice(SEED))
+    """Let typed dice fall when an order is only tried."""
+    whole = submit.__dict__["foresee"]
+
+    def foresee(*given: Any, **named: Any) -> Any:
+        with pytest.MonkeyPatch.context() as inside:
+            inside.setattr(adjudication, "may_hide_dice", lambda *_: False)
+            return whole(*given, **named)
+
+    patch.setattr(submit, "foresee", foresee)
 
 
 def hidden_names_suggested(patch: pytest.MonkeyPatch) -> None:
@@ -562,7 +573,7 @@ def hidden_names_suggested(patch: pytest.MonkeyPatch) -> None:
         whole: Any = SimpleNamespace(view=lambda battle, _seat: book.view(battle, REFEREE))
         return with_suggestion(whole, battle, order, seat, refusal)
 
-    patch.setattr(refusing, "with_suggestion", suggest)
+    patch.setattr(naming, "with_suggestion", suggest)
 
 
 def repairs_heard(patch: pytest.MonkeyPatch) -> None:
@@ -589,7 +600,8 @@ def ids_count_mines(patch: pytest.MonkeyPatch) -> None:
 PLANTS: tuple[tuple[Plant, str], ...] = (
     (typed_dice_counted, "space-fleet, late in a turn"),
     (typed_dice_counted, "space-fleet, sensors"),
-    (typed_dice_counted, "to-boldly-thrust, cloaks"),
+    (typed_dice_counted, "full-thrust-remixed, fields"),
+    (typed_dice_counted, "full-thrust-remixed, closed book"),
     (typed_dice_counted, "cold-infinity, mines"),
     (dice_fall_in_checks, "space-fleet, late in a turn"),
     (hidden_names_suggested, "space-fleet, sensors"),

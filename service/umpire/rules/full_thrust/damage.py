@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any, NamedTuple, TypeAlias
 
 import msgspec
 from msgspec import Meta
@@ -99,30 +99,52 @@ def _met_by_armour(points: int, mode: DamageMode) -> int:
     return (points + 1) // 2 if mode == "armour_piercing" else 0
 
 
+class _Struck(NamedTuple):
+    """A ship as it was before attacks that count together, the damage and what they needled."""
+
+    ship: Ship
+    damage: int
+    needled: tuple[str, ...]
+
+
 def take_damage(ruling: Ruling, ship_id: str, attack: Attack, dice: Dice) -> Ruling:
     """Mark the damage of one attack, lose what was needled, and check what rows it ends.
 
     A ship that is destroyed already takes no more than the marks (FT-RUL-12). What the attack has
     set off aboard is an attack of its own, when all else is done (FT-12.3-6).
     """
-    ship = known_ship(ruling.state, ship_id, at="/target")
-    ruling = _mark(ruling, ship, attack, dice)
-    for burst in bursts(ruling.state, ship):
-        inside = Attack(ship_id, (burst_hit(burst),), note="wave gun", rule=burst.rule)
-        ruling = take_damage(ruling.then(burst), ship_id, inside, dice)
+    return take_all_damage(ruling, ((ship_id, attack),), dice)
+
+
+def take_all_damage(ruling: Ruling, attacks: Iterable[tuple[str, Attack]], dice: Dice) -> Ruling:
+    """Mark the damage of attacks that count at once, and only then what each target loses.
+
+    The rows that all of them have ended together are one check (FT-2.7-17, FT-RUL-98).
+    """
+    struck: dict[str, _Struck] = {}
+    for ship_id, attack in attacks:
+        ship = known_ship(ruling.state, ship_id, at="/target")
+        ruling, damage, needled = _mark(ruling, ship, attack)
+        before = struck.get(ship_id, _Struck(ship, damage, ()))
+        struck[ship_id] = _Struck(before.ship, damage, (*before.needled, *needled))
+    for each in struck.values():
+        ruling = _suffer(ruling, each, dice)
+        for burst in bursts(ruling.state, each.ship):
+            inside = Attack(each.ship.id, (burst_hit(burst),), note="wave gun", rule=burst.rule)
+            ruling = take_damage(ruling.then(burst), each.ship.id, inside, dice)
     return ruling
 
 
-def _mark(ruling: Ruling, ship: Ship, attack: Attack, dice: Dice) -> Ruling:
-    """Mark the damage of one attack at a ship, as it was before it."""
-    ship_id, struck = ship.id, bool(attack.hits)
+def _mark(ruling: Ruling, ship: Ship, attack: Attack) -> tuple[Ruling, int, tuple[str, ...]]:
+    """Mark the damage of one attack at a ship; return its damage then, and what was needled."""
+    struck = bool(attack.hits)
     ruling, attack = delta_of(ruling.state).protection(ruling, ship, attack)
     to_armour, to_hull = shared_out(attack.hits, ship.armour)
     damage = ship.damage + to_hull
     if attack.hits or not struck:
         ruling = ruling.then(
             DamageTaken(
-                ship=ship_id,
+                ship=ship.id,
                 attacker=attack.attacker,
                 points=to_armour + to_hull,
                 to_armour=to_armour,
@@ -133,14 +155,20 @@ def _mark(ruling: Ruling, ship: Ship, attack: Attack, dice: Dice) -> Ruling:
                 rule=attack.rule,
             )
         )
-    if ship.status not in SUFFERING:
+    return ruling, damage, attack.needled
+
+
+def _suffer(ruling: Ruling, struck: _Struck, dice: Dice) -> Ruling:
+    """Lose what was needled, and check what rows the damage has ended, or end the ship."""
+    ship, damage = struck.ship, struck.damage
+    if known_ship(ruling.state, ship.id, at="/target").status not in SUFFERING:
         return ruling
     needle_rule = delta_of(ruling.state).needle_rule
-    for system in attack.needled:
-        ruling = lose_system(ruling, ship_id, system, dice, rule=needle_rule)
+    for system in struck.needled:
+        ruling = lose_system(ruling, ship.id, system, dice, rule=needle_rule)
     if damage >= boxes(ship.ssd.rows):
         excess = damage - boxes(ship.ssd.rows)
-        ruling = throw_explosion(destroy(ruling, ship_id, excess), ship, excess, dice)
+        ruling = throw_explosion(destroy(ruling, ship.id, excess), ship, excess, dice)
         return _break_up(ruling, ship, dice)
     return _end_rows(ruling, ship, damage, dice)
 

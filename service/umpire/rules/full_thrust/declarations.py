@@ -1,7 +1,6 @@
 """FT 2.7, 4.2: ships declare fire; bars to fire, odds and choices. Units: MU."""
 
 from bisect import bisect_left
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeAlias
 
@@ -16,7 +15,7 @@ from umpire.kernel.odds import Chances, Odds, Outcome, TargetOdds, mean, mixed, 
 from umpire.kernel.offers import Choice, Role, order_of
 from umpire.kernel.plane import DECIMALS
 from umpire.kernel.words import counted, one_of
-from umpire.rules.full_thrust.damage import take_damage
+from umpire.rules.full_thrust.damage import take_all_damage, take_damage
 from umpire.rules.full_thrust.gunnery import (
     AT_RANGE_0,
     Aim,
@@ -637,15 +636,9 @@ def _system_outcomes(target: Ship, system: str, hits: Chances, rule: str) -> Ite
         yield Outcome(f"{system} knocked out", reaching(hits, 1), rule)
 
 
-def is_simultaneous(battle: Battle) -> bool:
-    """Tell whether fire is noted first and counts later: one ship a side, by option (FT-RUL-98)."""
-    fleets = Counter(ship.side for ship in battle.ships if ship.status == "active")
-    return battle.options.simultaneous_fire and all(ships == 1 for ships in fleets.values())
-
-
 def inflict(ruling: Ruling, target: str, attack: Attack, dice: Dice) -> Ruling:
     """Mark the damage of one ship's fire, or note it where all fire at once (FT-2.7-12, -17)."""
-    if not is_simultaneous(ruling.state):
+    if not ruling.state.options.simultaneous_fire:
         return take_damage(ruling, target, attack, dice)
     fire = HeldFire(attack.attacker, target, attack.hits, attack.needled)
     return ruling.then(DamageHeld(fire=fire))
@@ -654,16 +647,15 @@ def inflict(ruling: Ruling, target: str, attack: Attack, dice: Dice) -> Ruling:
 def release_held_fire(ruling: Ruling, dice: Dice) -> Ruling:
     """Mark all damage that was noted, when nobody is left who could fire (FT-2.7-17).
 
-    Without noted damage, or before, nothing happens. It is marked in the order of the fire.
+    Without noted damage, or before, nothing happens. It is marked in the order of the fire, and
+    what each target loses follows when all of it is marked (FT-RUL-98).
     """
     battle = ruling.state
     if not battle.held_fire or any(_yet_to_fire(battle, ship) for ship in battle.ships):
         return ruling
     ruling = ruling.then(HeldFireReleased())
-    for fire in battle.held_fire:
-        attack = Attack(fire.attacker, fire.hits, fire.needled)
-        ruling = take_damage(ruling, fire.target, attack, dice)
-    return ruling
+    noted = [(f.target, Attack(f.attacker, f.hits, f.needled)) for f in battle.held_fire]
+    return take_all_damage(ruling, noted, dice)
 
 
 def _yet_to_fire(battle: Battle, ship: Ship) -> bool:

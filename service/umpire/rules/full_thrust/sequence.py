@@ -68,7 +68,7 @@ from umpire.rules.full_thrust.state.battle import (
 )
 from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.values import EndReason
-from umpire.rules.full_thrust.stations import dock_ships
+from umpire.rules.full_thrust.stations import dock_ships, set_free
 from umpire.rules.full_thrust.table_edges import (
     bring_back,
     carry_screens,
@@ -543,7 +543,7 @@ def turn_of(phases: tuple[TurnPhase[Any], ...], *interludes: Interlude) -> Turn[
         began=lambda turn, phase: PhaseBegan(turn=turn, phase=phase),
         ended=last_side_standing,
         rules=rules,
-        turn_over=(_withdraw_fleets,),
+        turn_over=(_withdraw_fleets, set_free),
         turns=(_end_cloaks,),
     )
 

@@ -322,7 +322,7 @@ def dock_ships(ruling: Ruling, _dice: Dice) -> Ruling:
             ruling = ruling.then(
                 ShipCastOff(ship=ship.id, station=ship.docked.station, free_from=turn)
             )
-    return _set_free(ruling)
+    return ruling
 
 
 def dock(ruling: Ruling, ship_id: str, station_id: str, *, inside: bool) -> Ruling:
@@ -409,8 +409,8 @@ def _has_bay(battle: Battle, ship: Ship, station: Ship) -> bool:
     return True
 
 
-def _set_free(ruling: Ruling) -> Ruling:
-    """Set ships free whose station is lost, or is an enemy's now (FT-UMP-53)."""
+def set_free(ruling: Ruling, _dice: Dice) -> Ruling:
+    """Set ships free whose station was lost this turn, or is an enemy's now (FT-UMP-53)."""
     battle = ruling.state
     for ship in battle.ships:
         docked = ship.docked

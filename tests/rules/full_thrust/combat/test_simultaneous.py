@@ -65,6 +65,30 @@ def test_2_7_checks_wait_too_and_fall_in_the_order_of_the_fire() -> None:
     assert [each.ship for each in told(second, DamageTaken)] == ["B1", "A1"]
 
 
+def test_2_7_a_fleet_fires_before_damage_counts() -> None:
+    """The ship that is hit in between still fires, and all falls at the end (FT-RUL-98)."""
+    frail: Fields = {"rows": (1,)}
+    other = ship("B1", NORTH, *WARSHIP, facing=6, **frail)
+    ships = (warship(**frail), warship("A2", (1.0, 0.0), **frail), other)
+    first = rule(fire_phase(*ships, options=AT_ONCE), fire("B1"), 4)
+    second = rule(turn_of("B", first.state), fire("B1", "A1", "B1"), 5)
+    assert [told(each, ShipDestroyed) for each in (first, second)] == [[], []]
+    last = rule(turn_of("A", second.state), PassFire("A2"))
+    assert [each.ship for each in told(last, ShipDestroyed)] == ["B1", "A1"]
+
+
+def test_2_7_a_target_of_several_ships_makes_one_check() -> None:
+    """Two ships end its first two rows together: one check, one number worse (FT-RUL-98)."""
+    other = ship("B1", NORTH, *WARSHIP, facing=6, rows=(1, 1, 9))
+    ships = (warship(), warship("A2", (1.0, 0.0)), other)
+    first = rule(fire_phase(*ships, options=AT_ONCE), fire("B1"), 4)
+    passed = rule(turn_of("B", first.state), PassFire("B1"))
+    last = rule(turn_of("A", passed.state), fire("B1", by="A2"), 4, *[1] * 10)
+    assert [each.attacker for each in told(last, DamageTaken)] == ["A1", "A2"]
+    assert only(last, ThresholdChecked).ship == "B1"
+    assert named(last, "B1").damage == 2
+
+
 def test_2_7_a_miss_is_not_noted() -> None:
     """And with nothing noted nothing is released."""
     first = rule(two(), fire("B1"), 1)
@@ -86,14 +110,6 @@ def test_2_7_damage_counts_when_the_other_side_has_finished() -> None:
     assert release_held_fire(Ruling(first.state), SuppliedDice(())).events == ()
     finished = Ruling(first.state).then(PhaseFinished(side="B"))
     assert told(release_held_fire(finished, SuppliedDice(())), ShipDestroyed)
-
-
-def test_2_7_it_is_for_one_ship_a_side() -> None:
-    """With more, damage counts at once (FT-2.7-17)."""
-    before = fire_phase(*two().ships, warship("A2"), options=AT_ONCE)
-    assert told(rule(before, fire("B1"), 4), ShipDestroyed)
-    gone = fire_phase(*two().ships, warship("A2", status="jumped"), options=AT_ONCE)
-    assert told(rule(gone, fire("B1"), 4), DamageHeld)
 
 
 SQUADRONS = Options(squadrons=True, squadron_fire=True)

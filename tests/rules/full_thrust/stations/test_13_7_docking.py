@@ -21,6 +21,7 @@ from rules.rows import rows
 from umpire.kernel.arcs import ARCS
 from umpire.kernel.errors import Malformed
 from umpire.kernel.ruling import Value as Order
+from umpire.rules.full_thrust.damage import EndTurn
 from umpire.rules.full_thrust.fighter_attacks import bar_to_target
 from umpire.rules.full_thrust.gunnery import FireWeapons, Shot, screens_against
 from umpire.rules.full_thrust.movement import MoveShips, OrderWritten, WriteOrder
@@ -446,16 +447,23 @@ def test_13_7_with_a_station_go_the_ships_inside() -> None:
     )
     ruling = rule(before, ApplyDamage("AX", 20))
     assert [event.ship for event in told(ruling, ShipDestroyed)] == ["AX", "A1"]
-    (free,) = told(rule(ordered(ruling.state, "", "B1"), MoveShips()), ShipCastOff)
+    (free,) = told(over(ruling.state), ShipCastOff)
     assert (free.ship, free.free_from, free.rule) == ("A2", 2, "FT-UMP-53")
+
+
+def over(before: Battle) -> Any:
+    """Return the ruling by which the turn ends."""
+    return rule(replace(before, phase="damage_control", active=None), EndTurn())
 
 
 @rows(INSIDE, OUTSIDE)
 def test_13_7_a_ship_does_not_stay_docked_in_a_captured_station(docked: Docking) -> None:
     """FT-UMP-53, FT-UMP-52."""
     before = port(ship("A1", velocity=0, docked=docked), station(side="B"))
-    (free,) = told(rule(ordered(before, "", "B1"), MoveShips()), ShipCastOff)
+    ruling = over(before)
+    (free,) = told(ruling, ShipCastOff)
     assert (free.ship, free.station, free.rule) == ("A1", "AX", "FT-UMP-53")
+    assert (free.free_from, ruling.state.turn) == (2, 2)
 
 
 def test_13_7_a_docked_ship_drifts_with_its_station() -> None:

@@ -147,7 +147,8 @@ class CoreOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         bool,
         Meta(
             title="FT-2.7-17",
-            description="With one ship a side: damage counts only when both have fired.",
+            description="Damage counts only when all ships have fired; the book recommends it for "
+            "one ship a side.",
         ),
     ] = False
     illegal_orders: Annotated[
