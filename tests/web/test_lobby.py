@@ -58,7 +58,7 @@ async def test_a_battle_is_opened_and_its_links_are_seats(
     await expect(battle_of(page)).to_have_value("crossing")
     await page.get_by_label("With a referee").check()
     await battle_of(page).select_option("duel")
-    await page.get_by_label("Title").fill("Two at dawn")
+    await page.get_by_label("Title", exact=True).fill("Two at dawn")
     await page.get_by_role("button", name="Open", exact=True).click()
     await expect(page.get_by_text("Two at dawn, with a referee is open")).to_be_visible()
     await shot(page, "lobby-opened")
