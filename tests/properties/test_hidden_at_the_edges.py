@@ -554,18 +554,6 @@ def typed_dice_counted(patch: pytest.MonkeyPatch) -> None:
         patch.setattr(module, "may_hide_dice", lambda *_: False)
 
 
-def dice_fall_in_checks(patch: pytest.MonkeyPatch) -> None:
-    """Let typed dice fall when an order is only tried."""
-    whole = submit.__dict__["foresee"]
-
-    def foresee(*given: Any, **named: Any) -> Any:
-        with pytest.MonkeyPatch.context() as inside:
-            inside.setattr(adjudication, "may_hide_dice", lambda *_: False)
-            return whole(*given, **named)
-
-    patch.setattr(submit, "foresee", foresee)
-
-
 def hidden_names_suggested(patch: pytest.MonkeyPatch) -> None:
     """Suggest the ids of all units for a wrong one."""
 
@@ -603,7 +591,6 @@ PLANTS: tuple[tuple[Plant, str], ...] = (
     (typed_dice_counted, "full-thrust-remixed, fields"),
     (typed_dice_counted, "full-thrust-remixed, closed book"),
     (typed_dice_counted, "cold-infinity, mines"),
-    (dice_fall_in_checks, "space-fleet, late in a turn"),
     (hidden_names_suggested, "space-fleet, sensors"),
     (repairs_heard, "space-fleet, late in a turn"),
     (ids_count_mines, "cold-infinity, mines"),
