@@ -5,7 +5,7 @@ from typing import NamedTuple, TypeAlias
 
 from umpire.kernel import reasons
 from umpire.kernel.errors import Refusal
-from umpire.kernel.reasons import INCONSISTENT as INCONSISTENT_BATTLE
+from umpire.kernel.reasons import INCONSISTENT
 from umpire.rules.cold_infinity.citations.levels import kinds
 from umpire.rules.cold_infinity.defence.allocation import bar_by_technology
 from umpire.rules.cold_infinity.guided.launchers import Launcher, bar_to_fitting
@@ -122,9 +122,7 @@ def require_distinct(names: Iterable[Named]) -> None:
     seen: set[str] = set()
     for name, at in names:
         if name in seen:
-            raise INCONSISTENT_BATTLE.refuse(
-                f"The name {name} stands twice: give each its own.", at=at
-            )
+            raise INCONSISTENT.refuse(f"The name {name} stands twice: give each its own.", at=at)
         seen.add(name)
 
 
@@ -132,7 +130,7 @@ def require_known(names: Iterable[Named], known: Collection[str], what: str) -> 
     """Refuse a name of something that the sheet has not."""
     for name, at in names:
         if name not in known:
-            raise INCONSISTENT_BATTLE.refuse(f"The sheet has no {what} {name}.", at=at)
+            raise INCONSISTENT.refuse(f"The sheet has no {what} {name}.", at=at)
 
 
 def require_sound_names(sheet: Sheet) -> None:
@@ -213,7 +211,7 @@ def require_sound_device(device: Deployed, at: str, tables: Tables) -> None:
         table = tables.stationary
         range_hexes = table.proximity_hexes if device.activation is None else device.activation
         if device.wave < range_hexes:
-            raise INCONSISTENT_BATTLE.refuse(
+            raise INCONSISTENT.refuse(
                 f"Mine {device.id} goes off at {range_hexes} hexes, where its wave does not come.",
                 at=f"{at}/wave",
             )
@@ -238,7 +236,7 @@ def _require_ratings(weapon: DirectWeapon, at: str, tables: Tables) -> None:
     for configuration in weapon.configurations:
         _require_rating(configuration, given, at)
     if weapon.technology == PLASMA and weapon.plasma is None:
-        raise INCONSISTENT_BATTLE.refuse(f"{weapon.id} has no plasma rating.", at=f"{at}/plasma")
+        raise INCONSISTENT.refuse(f"{weapon.id} has no plasma rating.", at=f"{at}/plasma")
     _require_dice(weapon.damage, row, at)
     barred = bar_by_technology(row, weapon.traits)
     if barred and weapon.defensive_fire != DefensiveFire():
@@ -252,7 +250,7 @@ def _require_rating(
     configuration: Configuration, given: Mapping[Configuration, object], at: str
 ) -> None:
     if configuration in _RATED and given.get(configuration) is None:
-        raise INCONSISTENT_BATTLE.refuse(
+        raise INCONSISTENT.refuse(
             f"It has no rating for its {configuration} configuration: give one, or leave that out.",
             at=f"{at}/{configuration}",
         )
@@ -262,7 +260,7 @@ def _require_dice(damage: Damage, row: TechnologyRow, at: str) -> None:
     """Refuse dice that the technology does not throw (CI-8.2.5-1)."""
     unfit = unfit_dice(damage, row)
     if unfit:
-        raise INCONSISTENT_BATTLE.refuse(
+        raise INCONSISTENT.refuse(
             f"Weapons of {row.technology} do not throw d{unfit[0].sides}.", at=f"{at}/damage"
         )
 
@@ -303,10 +301,10 @@ def _require_sound_munition(
             at=pointer,
         )
     if munition.speed is None:
-        raise INCONSISTENT_BATTLE.refuse(f"{munition.id} is no drone.", at=pointer)
+        raise INCONSISTENT.refuse(f"{munition.id} is no drone.", at=pointer)
 
 
-INCONSISTENT = reasons.INCONSISTENT.under("CI-7.4.3-1")
+CONTRADICTS_SHEET = reasons.INCONSISTENT.under("CI-7.4.3-1")
 
 _NONE = AdaptiveArmour(per_technology=0, total=0)
 
@@ -319,7 +317,7 @@ def require_sound_condition(condition: Condition, sheet: Sheet) -> None:
     """
     names = [section.name for section in sheet.sections]
     if [section.name for section in condition.sections] != names:
-        raise INCONSISTENT.refuse(f"Its sections are {', '.join(names)}.", at="/sections")
+        raise CONTRADICTS_SHEET.refuse(f"Its sections are {', '.join(names)}.", at="/sections")
     for number, (now, printed) in enumerate(zip(condition.sections, sheet.sections, strict=True)):
         _require_section(now, printed, f"/sections/{number}")
 
@@ -329,11 +327,13 @@ def _require_section(now: SectionCondition, printed: Section, at: str) -> None:
     _require_at_most(now.armour, printed.armour, f"{at}/armour")
     _require_assigned(now, printed.adaptive or _NONE, at)
     if [each.id for each in now.systems] != [each.id for each in printed.systems]:
-        raise INCONSISTENT.refuse("Its systems are not those of the sheet.", at=f"{at}/systems")
+        raise CONTRADICTS_SHEET.refuse(
+            "Its systems are not those of the sheet.", at=f"{at}/systems"
+        )
     for place, (state, system) in enumerate(zip(now.systems, printed.systems, strict=True)):
         _require_system(state, system, f"{at}/systems/{place}")
         if now.destroyed and not state.destroyed:
-            raise INCONSISTENT.refuse(
+            raise CONTRADICTS_SHEET.refuse(
                 f"{system.id} is lost with its section.", at=f"{at}/systems/{place}/destroyed"
             )
 
@@ -342,10 +342,10 @@ def _require_system(state: SystemCondition, system: System, at: str) -> None:
     """Refuse more loss than there is structure, or a charge that no such shield holds."""
     _require_at_most(state.lost, system.structure, f"{at}/lost")
     if state.lost == system.structure and not state.destroyed:
-        raise INCONSISTENT.refuse(f"Nothing of {system.id} is left.", at=f"{at}/destroyed")
+        raise CONTRADICTS_SHEET.refuse(f"Nothing of {system.id} is left.", at=f"{at}/destroyed")
     full = full_charge(system)
     if (state.charge is None) != (full is None):
-        raise INCONSISTENT.refuse(f"{system.id} has no such charge.", at=f"{at}/charge")
+        raise CONTRADICTS_SHEET.refuse(f"{system.id} has no such charge.", at=f"{at}/charge")
     _require_at_most(state.charge or 0, full or 0, f"{at}/charge")
 
 
@@ -361,13 +361,13 @@ def _require_assigned(now: SectionCondition, armour: AdaptiveArmour, at: str) ->
         )
     _require_at_most(total(now), armour.total, f"{at}/adaptive")
     if now.pool and not armour.collective:
-        raise INCONSISTENT.refuse("Its adaptive armour is not collective.", at=f"{at}/pool")
+        raise CONTRADICTS_SHEET.refuse("Its adaptive armour is not collective.", at=f"{at}/pool")
 
 
 def _require_at_most(points: int, most: int, at: str) -> None:
     """Refuse more points than there are."""
     if points > most:
-        raise INCONSISTENT.refuse(
+        raise CONTRADICTS_SHEET.refuse(
             f"A value of {points} is more than {most}, the most there is.", at=at
         )
 
@@ -399,13 +399,11 @@ def require_sound_sections(sheet: Sheet, tables: Tables) -> None:
     """
     row = row_of(sheet.hull_type, tables.hulls)
     if row is None or row.sections == 0:
-        raise INCONSISTENT_BATTLE.refuse(
-            f"No such sheet is for a {sheet.hull_type}.", at="/hull_type"
-        )
+        raise INCONSISTENT.refuse(f"No such sheet is for a {sheet.hull_type}.", at="/hull_type")
     names = frozenset(section.name for section in sheet.sections)
     lies = len(sheet.sections) == 1 or names in LAYOUTS.get(row.sections, ())
     if len(sheet.sections) != row.sections or not lies:
-        raise INCONSISTENT_BATTLE.refuse(
+        raise INCONSISTENT.refuse(
             f"A {sheet.hull_type} does not have these {len(sheet.sections)} sections.",
             at="/sections",
         )
@@ -417,7 +415,7 @@ def require_sound_rotation(sheet: Sheet) -> None:
     """Refuse a rotation of a shell that the structure has not (CI-15.3.3.1-1, CI-15.3.3.2-1)."""
     names = [each.name for each in sheet.sections]
     if sheet.rotation is not None and not rotating_sections(sheet.rotation, names):
-        raise INCONSISTENT_BATTLE.refuse(
+        raise INCONSISTENT.refuse(
             f"It has no {sheet.rotation.shell} sections that turn about {sheet.rotation.axis}.",
             at="/rotation/shell",
         )
@@ -427,7 +425,7 @@ def _require_mass(sheet: Sheet, row: HullRow, tables: Tables) -> None:
     """Refuse a starship whose Mass has other sections (CI-RUL-111)."""
     sections = sections_for_mass(sheet.mass, tables)
     if sections is not None and sections != row.sections:
-        raise INCONSISTENT_BATTLE.refuse(
+        raise INCONSISTENT.refuse(
             f"Of Mass {sheet.mass} a ship has {sections} sections, not {row.sections}.", at="/mass"
         )
 
@@ -440,14 +438,14 @@ def require_sound_armour(sheet: Sheet, tables: Tables) -> None:
     known.update(Configuration.__args__)  # type: ignore[attr-defined]
     for place, name in enumerate(sheet.specialised):
         if name not in known:
-            raise INCONSISTENT_BATTLE.refuse(
+            raise INCONSISTENT.refuse(
                 f"{name} is no technology or configuration.", at=f"/specialised/{place}"
             )
 
 
 def _require_adaptive(armour: AdaptiveArmour | None, at: str) -> None:
     if armour is not None and armour.per_technology > armour.total:
-        raise INCONSISTENT_BATTLE.refuse(
+        raise INCONSISTENT.refuse(
             f"It holds {armour.total} points in all, not {armour.per_technology}.",
             at=f"{at}/per_technology",
         )
@@ -456,7 +454,7 @@ def _require_adaptive(armour: AdaptiveArmour | None, at: str) -> None:
 def require_sound_arc(arc: FireArc, at: str) -> None:
     """Refuse an arc on the keel that is no turret (CI-7.1.4-2)."""
     if arc.keel and arc.shape != "turret":
-        raise INCONSISTENT_BATTLE.refuse(f"A {arc.shape} arc has no keel side.", at=f"{at}/keel")
+        raise INCONSISTENT.refuse(f"A {arc.shape} arc has no keel side.", at=f"{at}/keel")
 
 
 def require_sound_systems(sheet: Sheet, tables: Tables) -> None:
@@ -481,7 +479,7 @@ def require_sound_systems(sheet: Sheet, tables: Tables) -> None:
             case TransLightDrive():
                 require_sound_drive(each.system, each.at)
             case HeatSink() if not is_outer(sheet, each.section):
-                raise INCONSISTENT_BATTLE.refuse(
+                raise INCONSISTENT.refuse(
                     f"{each.system.id} radiates from no core section.", at=each.at
                 )
             case _:
@@ -495,7 +493,7 @@ def _require_brigades(sheet: Sheet) -> None:
     bridges = [each.id for each in sheet.systems if isinstance(each, Bridge)]
     most = max([sheet.tech_level_of(each) or 0 for each in bridges], default=0)
     if sheet.brigades > most:
-        raise INCONSISTENT_BATTLE.refuse(
+        raise INCONSISTENT.refuse(
             f"Its bridges lead {most} fire brigades, not {sheet.brigades}.", at="/fire_brigades"
         )
 
@@ -509,9 +507,9 @@ def require_sound_thruster(thruster: Thruster, at: str) -> None:
     both = thruster.accelerates is not None and thruster.placement is not None
     neither = thruster.accelerates is None and thruster.placement is None
     if both or (neither and not thruster.omni):
-        raise INCONSISTENT_BATTLE.refuse(f"{thruster.id} needs an end, or a placement.", at=at)
+        raise INCONSISTENT.refuse(f"{thruster.id} needs an end, or a placement.", at=at)
     if thruster.vane and thruster.accelerates is None:
-        raise INCONSISTENT_BATTLE.refuse(f"{thruster.id} has no use for a vane.", at=f"{at}/vane")
+        raise INCONSISTENT.refuse(f"{thruster.id} has no use for a vane.", at=f"{at}/vane")
 
 
 def require_sound_shield(shield: Shield, at: str) -> None:
@@ -521,13 +519,13 @@ def require_sound_shield(shield: Shield, at: str) -> None:
     buffering shield absorbs.
     """
     if (shield.covers == "stationary") != (shield.system is not None):
-        raise INCONSISTENT_BATTLE.refuse(f"{shield.id} covers no one system so.", at=f"{at}/system")
+        raise INCONSISTENT.refuse(f"{shield.id} covers no one system so.", at=f"{at}/system")
     if (shield.covers == "roaming") != (shield.speed is not None):
-        raise INCONSISTENT_BATTLE.refuse(f"{shield.id} has no such speed.", at=f"{at}/speed")
+        raise INCONSISTENT.refuse(f"{shield.id} has no such speed.", at=f"{at}/speed")
     if shield.covers in ("stationary", "roaming") and shield.deflection:
-        raise INCONSISTENT_BATTLE.refuse(f"{shield.id} deflects nothing.", at=f"{at}/deflection")
+        raise INCONSISTENT.refuse(f"{shield.id} deflects nothing.", at=f"{at}/deflection")
     if shield.buffering is not None and not shield.absorption:
-        raise INCONSISTENT_BATTLE.refuse(f"{shield.id} absorbs nothing.", at=f"{at}/buffering")
+        raise INCONSISTENT.refuse(f"{shield.id} absorbs nothing.", at=f"{at}/buffering")
 
 
 _KINDS: dict[str, DriveKind] = {
@@ -543,7 +541,7 @@ def require_sound_drive(drive: TransLightDrive, at: str) -> None:
     """Refuse a drive that has what another kind of drives has (CI-14.0-1)."""
     for field, kind in _KINDS.items():
         if getattr(drive, field) and drive.travel != kind:
-            raise INCONSISTENT_BATTLE.refuse(
+            raise INCONSISTENT.refuse(
                 f"{drive.id} is a {drive.travel} drive: {field} is of a {kind} drive.",
                 at=f"{at}/{field}",
             )
@@ -552,19 +550,15 @@ def require_sound_drive(drive: TransLightDrive, at: str) -> None:
 def _require_outer_home(sheet: Sheet, shield: Shield, where: Placed) -> None:
     """Refuse an arc shield in a core section, which it does not cover (CI-11.2.4-1)."""
     if shield.covers == "arc" and not is_outer(sheet, where.section):
-        raise INCONSISTENT_BATTLE.refuse(
-            f"{shield.id} covers no core section.", at=f"{where.at}/covers"
-        )
+        raise INCONSISTENT.refuse(f"{shield.id} covers no core section.", at=f"{where.at}/covers")
 
 
 def _require_sound_dock(sheet: Sheet, dock: Dock, at: str) -> None:
     """Refuse a dock on a ship, and a bay or dry dock without its arc (CI-15.7.1-1, CI-15.7.2-1)."""
     if category(sheet.hull_type) != "stationary":
-        raise INCONSISTENT_BATTLE.refuse(
-            f"A {sheet.hull_type} has no docks; structures have.", at=at
-        )
+        raise INCONSISTENT.refuse(f"A {sheet.hull_type} has no docks; structures have.", at=at)
     if (dock.arc is None) != (dock.form == "clamp"):
-        raise INCONSISTENT_BATTLE.refuse(
+        raise INCONSISTENT.refuse(
             f"{dock.id} has an arc if it is a bay or a dry dock, and none if it is a clamp.",
             at=f"{at}/arc",
         )
@@ -580,17 +574,15 @@ def _require_sound_tube(sheet: Sheet, tube: LaunchTube, where: Placed) -> None:
         if isinstance(each, Hold) and each.holds == "craft" and not each.external
     ]
     if tube.serves not in hangars:
-        raise INCONSISTENT_BATTLE.refuse(
+        raise INCONSISTENT.refuse(
             f"{tube.id} serves no hangar {tube.serves}; there is {listed(hangars)}.",
             at=f"{where.at}/serves",
         )
     if not is_outer(sheet, where.section):
-        raise INCONSISTENT_BATTLE.refuse(f"{tube.id} stands in no outer section.", at=where.at)
+        raise INCONSISTENT.refuse(f"{tube.id} stands in no outer section.", at=where.at)
     require_sound_arc(tube.arc, f"{where.at}/arc")
     if tube.arc.shape != "fixed":
-        raise INCONSISTENT_BATTLE.refuse(
-            f"The arc of {tube.id} is fixed.", at=f"{where.at}/arc/shape"
-        )
+        raise INCONSISTENT.refuse(f"The arc of {tube.id} is fixed.", at=f"{where.at}/arc/shape")
 
 
 def _require_maker(sheet: Sheet, shield: Shield, at: str) -> None:
@@ -598,13 +590,13 @@ def _require_maker(sheet: Sheet, shield: Shield, at: str) -> None:
     block = blocks(sheet).get(shield.made_by) if shield.made_by else None
     made = isinstance(block, DirectWeapon) and block.technology == "gravitic"
     if shield.made_by is not None and not made:
-        raise INCONSISTENT_BATTLE.refuse(f"{shield.made_by} makes no shield.", at=f"{at}/made_by")
+        raise INCONSISTENT.refuse(f"{shield.made_by} makes no shield.", at=f"{at}/made_by")
 
 
 def _require_mobile_hull(sheet: Sheet, engine: Placed) -> None:
     """Refuse an engine on a unit that never leaves its hex (CI-1.6-1)."""
     if not leaves_its_hex(sheet.hull_type):
-        raise INCONSISTENT_BATTLE.refuse(f"A {sheet.hull_type} has no engine.", at=engine.at)
+        raise INCONSISTENT.refuse(f"A {sheet.hull_type} has no engine.", at=engine.at)
 
 
 def require_sound_plants(sheet: Sheet) -> None:
@@ -836,9 +828,9 @@ def require_sound_craft(craft: CraftSheet, tables: Tables) -> None:
     and an ESS is for shuttles (CI-16.7.3-1).
     """
     if sections_for_mass(craft.mass, tables) != 0:
-        raise INCONSISTENT_BATTLE.refuse(f"Mass {craft.mass} is that of a starship.", at="/mass")
+        raise INCONSISTENT.refuse(f"Mass {craft.mass} is that of a starship.", at="/mass")
     if craft.support and craft.hull_type in FIGHTERS:
-        raise INCONSISTENT_BATTLE.refuse("Fighters carry no ESS.", at="/support")
+        raise INCONSISTENT.refuse("Fighters carry no ESS.", at="/support")
     require_sound_armament(craft.weapons, craft.munitions, tables)
     _require_mounts(craft)
 
