@@ -12,6 +12,7 @@ from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from itertools import chain, count, zip_longest
 from pathlib import Path
 from random import Random
+from secrets import token_hex
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
@@ -234,7 +235,12 @@ async def house(
     embedded_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> AsyncIterator[House]:
     """Return a service whose own throws and salts are the same for both battles."""
-    same_chance = SimpleNamespace(token_bytes=bytes, token_hex=lambda size: "5a" * size)
+
+    def hexed(size: int) -> str:
+        """Return the same salt each time; names of forks differ."""
+        return SALT if size == len(SALT) // 2 else token_hex(size)
+
+    same_chance = SimpleNamespace(token_bytes=bytes, token_hex=hexed)
     monkeypatch.setattr(submit, "secrets", same_chance)
     monkeypatch.setattr(submit, "KeyedDice", lambda seed, _name: KeyedDice(seed, "twins"))
     where = f"file://{tmp_path}"
