@@ -23,7 +23,7 @@ from umpire.rules.full_thrust.morale import (
     withdrawals,
 )
 from umpire.rules.full_thrust.setup import setup
-from umpire.rules.full_thrust.state.battle import Battle, Ruling, Setup, known_ship
+from umpire.rules.full_thrust.state.battle import Battle, Ruling, Setup, require_ship
 from umpire.rules.full_thrust.state.ship import MainDrive, Ship, crew_left
 from umpire.rules.full_thrust.state.tables import threshold_number
 from umpire.rules.full_thrust.surrenders import AcceptSurrender, RefuseSurrender
@@ -44,13 +44,13 @@ BOARDER, BOARDED, STRIKING = "boarder", "boarded", "striking"
 
 def _board(question: Question) -> Answer:
     when = question.when
-    ship = known_ship(question.battle, when["ship"], at="/ship")
+    ship = require_ship(question.battle, when["ship"], at="/ship")
     before = in_phase(question.battle, "boarding", ship.side)
     order = BoardShip(ship.id, when["target"], when.get("factors"))
     after, happened = ruled(before, order, question.dice)
     rounds = [event for event in happened if isinstance(event, BoardingRound)]
     repulsed = [event for event in happened if isinstance(event, BoardersRepulsed)]
-    target = known_ship(after, when["target"], at="/target")
+    target = require_ship(after, when["target"], at="/target")
     crews = {each.id: crew_left(each, after.tables.damage_control) for each in after.ships}
     return {
         **everything(question, after, happened),
@@ -66,16 +66,16 @@ def _board(question: Question) -> Answer:
 def _board_check(question: Question) -> Answer:
     """Tell whether boarders can cross from one ship to another, or why not."""
     battle, when = question.battle, question.when
-    ship = known_ship(battle, when["ship"], at="/ship")
+    ship = require_ship(battle, when["ship"], at="/ship")
     require_able_to_board(battle, ship)
-    require_trajectory(battle, ship, known_ship(battle, when["target"], at="/target"))
+    require_trajectory(battle, ship, require_ship(battle, when["target"], at="/target"))
     return {"allowed": True}
 
 
 def _boarding_factors(question: Question) -> Answer:
     """Tell with how many factors a ship boards, and with how many it is defended."""
     battle = question.battle
-    ship = known_ship(battle, question.when["ship"], at="/ship")
+    ship = require_ship(battle, question.when["ship"], at="/ship")
     factors = crew_left(ship, battle.tables.damage_control)
     defence = defending_factors(factors, ship.ssd.military, battle.tables.boarding)
     return {"factors": factors, "defence_factors": defence}
@@ -146,7 +146,7 @@ def _strike_colours(question: Question) -> Answer:
 def _answered(battle: Battle, struck: ColoursStruck, *, accepted: bool) -> Answer:
     kind = AcceptSurrender if accepted else RefuseSurrender
     after, _ = ruled(battle, kind(struck.side, struck.ship), SuppliedDice(()))
-    ship = known_ship(after, struck.ship, at="/ship")
+    ship = require_ship(after, struck.ship, at="/ship")
     return {"status": ship.status, "struck_to": ship.struck_to}
 
 

@@ -9,7 +9,7 @@ from umpire.rules.full_thrust.design import price_fighters
 from umpire.rules.full_thrust.fighter_attacks import MoveGroup, RecoverGroup, quality_of
 from umpire.rules.full_thrust.fighter_moves import free_places, hangar_capacity, relaunch_turn
 from umpire.rules.full_thrust.movement import OrderWritten, WriteOrder
-from umpire.rules.full_thrust.state.battle import Battle, FighterGroup, known_group, known_ship
+from umpire.rules.full_thrust.state.battle import Battle, FighterGroup, require_group, require_ship
 from umpire.rules.full_thrust.state.ship import FighterBay, Ship
 from umpire.rules.full_thrust.state.values import parse
 
@@ -25,7 +25,7 @@ DIE = 6
 def _launch(question: Question) -> Answer:
     """Answer for the launch of so many groups; it is ordered with whatever else the ship does."""
     battle, when = question.battle, question.when
-    ship = known_ship(battle, when["ship"], at="/ship")
+    ship = require_ship(battle, when["ship"], at="/ship")
     groups = list(_groups_at(question, ship, aboard=True))
     battle = replace(battle, groups=(*battle.groups, *groups), phase="orders")
     order = replace(parse(_words_of(question, ship).get("orders") or ""), launch=True)
@@ -42,7 +42,7 @@ def _launch(question: Question) -> Answer:
 def _recover(question: Question) -> Answer:
     """Answer for the recovery of so many groups by a ship that they have met."""
     battle, when = question.battle, question.when
-    ship = known_ship(battle, when["ship"], at="/ship")
+    ship = require_ship(battle, when["ship"], at="/ship")
     groups = list(_groups_at(question, ship, aboard=False))
     battle = _ordered(question, replace(battle, groups=(*battle.groups, *groups)), ship)
     for group in groups:
@@ -72,21 +72,21 @@ def _words_of(question: Question, ship: Ship) -> Mapping[str, Any]:
 
 def _recover_group(question: Question) -> Answer:
     when = question.when
-    ship = known_ship(question.battle, when["ship"], at="/ship")
+    ship = require_ship(question.battle, when["ship"], at="/ship")
     battle = in_phase(_ordered(question, question.battle, ship), "allocation", ship.side)
     places = free_places(battle, ship)
     order = RecoverGroup(when["group"], ship.id)
     after, happened = ruled(battle, order, question.dice)
     return {
         **everything(question, after, happened),
-        **flying(known_group(after, when["group"], at="/group")),
+        **flying(require_group(after, when["group"], at="/group")),
         "free_places": places,
     }
 
 
 def _hangar_capacity(question: Question) -> Answer:
     battle = question.battle
-    ship = known_ship(battle, question.when["ship"], at="/ship")
+    ship = require_ship(battle, question.when["ship"], at="/ship")
     return {
         "craft": hangar_capacity(battle, ship),
         "free_places": free_places(battle, ship),

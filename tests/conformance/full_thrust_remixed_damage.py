@@ -15,7 +15,7 @@ from umpire.rules.full_thrust.damage import (
     take_damage,
 )
 from umpire.rules.full_thrust.referee import ApplyDamage
-from umpire.rules.full_thrust.state.battle import Attack, Battle, DamageMode, Ruling, known_ship
+from umpire.rules.full_thrust.state.battle import Attack, Battle, DamageMode, Ruling, require_ship
 from umpire.rules.full_thrust.thresholds import ReactorThrown, SystemRepaired, lose_system
 from umpire.rules.full_thrust.wonder_fields import WaveGunBurst
 
@@ -43,7 +43,7 @@ def _apply_damage(question: Question) -> Answer:
         order = ApplyDamage(target, attack["damage"], MODES[attack.get("mode", "ordinary")])
         battle, happened = ruled(battle, order, question.dice)
         told += happened
-    ship = known_ship(battle, target, at="/target")
+    ship = require_ship(battle, target, at="/target")
     return {
         **everything(question, battle, told),
         **hurt(question, battle, target, told),
@@ -58,11 +58,11 @@ def _apply_damage(question: Question) -> Answer:
 def _core_hit(question: Question) -> Answer:
     battle, name = question.battle, question.when["ship"]
     ruling = lose_system(Ruling(battle), name, question.when["system"], question.dice)
-    return standing(known_ship(ruling.state, name, at="/ship"), ruling.state)
+    return standing(require_ship(ruling.state, name, at="/ship"), ruling.state)
 
 
 def _crew_factors_left(question: Question) -> Answer:
-    ship = known_ship(question.battle, question.when["ship"], at="/ship")
+    ship = require_ship(question.battle, question.when["ship"], at="/ship")
     return standing(ship, question.battle)
 
 
@@ -132,7 +132,7 @@ def _end_turn_sequence(question: Question) -> Answer:
     turns: dict[str, Answer] = {}
     for turn in question.when["turns"]:
         battle = replace(battle, turn=turn)
-        turns[str(turn)] = standing(known_ship(battle, name, at="/ship"), battle)
+        turns[str(turn)] = standing(require_ship(battle, name, at="/ship"), battle)
         battle, _ = _turn_ended(battle, question.dice)
     told = {key: {turn: each[key] for turn, each in turns.items()} for key in _IN_TURNS}
     return {**told, "turns": turns}

@@ -22,7 +22,7 @@ from umpire.rules.full_thrust.state.battle import (
     PhaseName,
     Ruling,
     change_group,
-    known_group,
+    require_group,
 )
 
 from .full_thrust_remixed_asking import Happened, Ones, Question, in_phase, ruled, side_of
@@ -43,7 +43,7 @@ def _evade_contact(question: Question) -> Answer:
     name, attacker = when["group"], when["from"]
     phase: PhaseName = "fighters" if when.get("phase", 3) == 3 else "allocation"
     battle = in_phase(question.battle, phase, side_of(question.battle, name))
-    group = known_group(battle, name, at="/group")
+    group = require_group(battle, name, at="/group")
     battle = change_group(battle, attacker, moved=True, targets=(name,), x=group.x, y=group.y)
     order = EvadeContact(name, *_end(when, group))
     after, happened = ruled(battle, order, question.dice)
@@ -56,11 +56,11 @@ def _break_off(question: Question) -> Answer:
     name, enemy = when["group"], when["from"]
     battle = _in_dogfight(question.battle, (name, enemy))
     battle = in_phase(battle, "fighters", side_of(battle, name))
-    order = BreakOff(name, *_end(when, known_group(battle, name, at="/group")))
+    order = BreakOff(name, *_end(when, require_group(battle, name, at="/group")))
     after, happened = ruled(battle, order, question.dice)
     return {
         **_left_enemy(question, after, happened),
-        f"{enemy}_may_fire_again": not known_group(after, enemy, at="/group").fired,
+        f"{enemy}_may_fire_again": not require_group(after, enemy, at="/group").fired,
         f"{enemy}_may_move": _may_move(after, enemy),
         f"{name}_may_attack": _may_attack(after, name),
     }
@@ -78,21 +78,21 @@ def _left_enemy(question: Question, after: Battle, happened: Happened) -> Answer
     return {
         **everything(question, after, happened),
         "kills": sum(sum(shot.kills) for shot in shots),
-        "remaining": known_group(after, name, at="/group").strength,
+        "remaining": require_group(after, name, at="/group").strength,
         "returned_fire": any(shot.group == name for shot in shots),
-        "cef": known_group(after, name, at="/group").endurance,
+        "cef": require_group(after, name, at="/group").endurance,
     }
 
 
 def _may_move(battle: Battle, name: str) -> bool:
-    group = known_group(battle, name, at="/group")
+    group = require_group(battle, name, at="/group")
     battle = in_phase(battle, "fighters", group.side)
     return _is_allowed(battle, MoveGroup(name, group.x + 1, group.y))
 
 
 def _may_attack(battle: Battle, name: str) -> bool:
     """Tell whether a group may attack a ship in reach, one of the case or a stand-in."""
-    battle, group = with_target(battle, name), known_group(battle, name, at="/group")
+    battle, group = with_target(battle, name), require_group(battle, name, at="/group")
     battle = in_phase(battle, "allocation", group.side)
     enemies = [ship.id for ship in battle.ships if ship.side != group.side]
     return any(_is_allowed(battle, DeclareAttack(name, (enemy,))) for enemy in enemies)
@@ -128,14 +128,14 @@ def _dogfight(question: Question) -> Answer:
     return {
         **everything(question, after, happened),
         "kills": kills,
-        "remaining": {name: known_group(after, name, at="/group").strength for name in names},
-        "cef": {name: known_group(after, name, at="/group").endurance for name in names},
+        "remaining": {name: require_group(after, name, at="/group").strength for name in names},
+        "cef": {name: require_group(after, name, at="/group").endurance for name in names},
     }
 
 
 def _in_dogfight(battle: Battle, names: Iterable[str]) -> Battle:
     """Return the battle in which each group fights those of the others that are enemies."""
-    groups = [known_group(battle, name, at="/group") for name in names]
+    groups = [require_group(battle, name, at="/group") for name in names]
     for group in groups:
         enemies = tuple(each.id for each in groups if each.side != group.side)
         battle = change_group(battle, group.id, dogfight=enemies)
@@ -146,7 +146,7 @@ def _ace_duel(question: Question) -> Answer:
     when = question.when
     names = (when["attacker"], when["defender"])
     battle = _in_dogfight(question.battle, names)
-    attacker, rival = (known_group(battle, name, at="/group") for name in names)
+    attacker, rival = (require_group(battle, name, at="/group") for name in names)
     battle = in_phase(battle, "allocation", attacker.side)
     battle, _ = ruled(battle, DeclareAttack(attacker.id, (rival.id,), rival.id), question.dice)
     duelled = duel(battle, attacker, rival, question.dice)
@@ -167,17 +167,17 @@ def _cef(question: Question) -> Answer:
         if event not in _HAPPENINGS:
             raise Unsupported(f"no event {event!r}")
         battle = _HAPPENINGS[event](battle, name)
-    return {"cef": known_group(battle, name, at="/group").endurance}
+    return {"cef": require_group(battle, name, at="/group").endurance}
 
 
 def _moves(battle: Battle, name: str) -> Battle:
-    group = known_group(battle, name, at="/group")
+    group = require_group(battle, name, at="/group")
     order = MoveGroup(name, group.x, group.y)
     return ruled(in_phase(battle, "fighters", group.side), order, Ones())[0]
 
 
 def _moves_again(battle: Battle, name: str) -> Battle:
-    group = known_group(battle, name, at="/group")
+    group = require_group(battle, name, at="/group")
     order = SecondaryMove(name, group.x, group.y)
     return ruled(in_phase(battle, "secondary_moves", group.side), order, Ones())[0]
 
@@ -191,7 +191,7 @@ def _attacks(battle: Battle, name: str) -> Battle:
 
 def _fights(battle: Battle, name: str) -> Battle:
     """Return the battle after a dogfight with a stand-in, in which nobody is killed."""
-    group = known_group(battle, name, at="/group")
+    group = require_group(battle, name, at="/group")
     enemy = f"{STAND_IN} {len(battle.groups)}"
     words = {"id": enemy, "side": enemy_of(battle, group.side), "x": group.x, "y": group.y}
     battle = replace(battle, groups=(*battle.groups, to_group(battle, words)))

@@ -11,15 +11,15 @@ from umpire.rules.full_thrust.fighter_attacks import (
     MoveGroup,
     ResolveFighterActions,
     SecondaryMove,
+    find_screened_ship,
     lose_craft,
     needs_morale,
-    screened_ship,
 )
 from umpire.rules.full_thrust.fighter_declarations import require_screens
 from umpire.rules.full_thrust.fighter_events import MoraleThrown, SalvoIntercepted
 from umpire.rules.full_thrust.fighter_moves import moving_order
 from umpire.rules.full_thrust.salvoes import ResolveAttacks
-from umpire.rules.full_thrust.state.battle import Battle, FighterGroup, Ruling, known_group
+from umpire.rules.full_thrust.state.battle import Battle, FighterGroup, Ruling, require_group
 from umpire.rules.full_thrust.state.ship import Ship
 
 from .full_thrust_remixed_asking import Happened, Ones, Question, in_phase, ruled, side_of
@@ -55,8 +55,8 @@ def _fighter_move(question: Question) -> Answer:
     after, happened = ruled(battle, order, question.dice)
     return {
         **everything(question, after, happened),
-        **flying(known_group(after, name, at="/group")),
-        "destroyed": known_group(after, name, at="/group").status == "destroyed",
+        **flying(require_group(after, name, at="/group")),
+        "destroyed": require_group(after, name, at="/group").status == "destroyed",
     }
 
 
@@ -89,8 +89,8 @@ def _apart(battle: Battle) -> Iterator[FighterGroup]:
 
 def _screen_check(question: Question) -> Answer:
     name = question.when.get("group", question.battle.groups[0].id)
-    group = known_group(question.battle, name, at="/group")
-    ship = screened_ship(question.battle, group)
+    group = require_group(question.battle, name, at="/group")
+    ship = find_screened_ship(question.battle, group)
     return {"screening": ship.id if ship else None}
 
 
@@ -100,7 +100,7 @@ def _screen_check(question: Question) -> Answer:
 def _fighter_target(question: Question) -> Answer:
     battle, name = question.battle, question.when["group"]
     target = question.when["target"]
-    group = known_group(battle, name, at="/group")
+    group = require_group(battle, name, at="/group")
     after, happened = ruled(
         in_phase(battle, "allocation", group.side), DeclareAttack(name, (target,)), question.dice
     )
@@ -144,9 +144,9 @@ def _at_hand(battle: Battle, ship: Ship, given: Given) -> Battle:
 def _fighter_attack(question: Question) -> Answer:
     battle, when = question.battle, question.when
     name, target = when["group"], when["target"]
-    before = known_group(battle, name, at="/group")
+    before = require_group(battle, name, at="/group")
     after, happened = attacked(battle, name, target, question.dice, when.get("ace_needle"))
-    group = known_group(after, name, at="/group")
+    group = require_group(after, name, at="/group")
     morale = [event for event in happened if isinstance(event, MoraleThrown)]
     return {
         **everything(question, after, happened),
@@ -169,7 +169,7 @@ def attacked(
 
 def with_target(battle: Battle, name: str) -> Battle:
     """Return the battle with a ship that a group may attack, if it has none."""
-    group = known_group(battle, name, at="/group")
+    group = require_group(battle, name, at="/group")
     if any(ship.side != group.side for ship in battle.ships):
         return battle
     words = {"id": STAND_IN, "side": enemy_of(battle, group.side), "x": group.x, "y": group.y}
@@ -182,14 +182,14 @@ def _morale(question: Question) -> Answer:
     if question.when.get("target") == "fighters":
         return {"roll_needed": False, "attacks": True}
     battle = with_target(question.battle, name)
-    before = known_group(battle, name, at="/group")
+    before = require_group(battle, name, at="/group")
     target = next(ship.id for ship in battle.ships if ship.side != before.side)
     after, happened = attacked(battle, name, target, Ones(question.dice, "morale"))
     thrown = [event for event in happened if isinstance(event, MoraleThrown)]
     return {
         "roll_needed": bool(thrown),
         "attacks": all(event.holds for event in thrown),
-        "combat_cef": before.endurance - known_group(after, name, at="/group").endurance,
+        "combat_cef": before.endurance - require_group(after, name, at="/group").endurance,
     }
 
 
@@ -204,7 +204,7 @@ def _intercept(question: Question) -> Answer:
     battle = in_phase(battle, "fighter_actions")
     battle, happened = ruled(battle, ResolveFighterActions(name), question.dice)
     fired = [event for event in happened if isinstance(event, SalvoIntercepted)]
-    group = known_group(battle, name, at="/group")
+    group = require_group(battle, name, at="/group")
     return {
         **everything(question, battle, told + happened),
         "kills": sum(event.kills for event in fired),
@@ -217,7 +217,7 @@ def _intercept(question: Question) -> Answer:
 def _lose_fighters(question: Question) -> Answer:
     name = question.when["group"]
     ruling = lose_craft(Ruling(question.battle), name, question.when["count"])
-    return flying(known_group(ruling.state, name, at="/group"))
+    return flying(require_group(ruling.state, name, at="/group"))
 
 
 COMMANDS: dict[str, Callable[[Question], Answer]] = {

@@ -20,7 +20,7 @@ from umpire.rules.full_thrust.gunnery import (
     torpedo_need,
 )
 from umpire.rules.full_thrust.refusals import DESTROYED
-from umpire.rules.full_thrust.state.battle import Battle, known_ship
+from umpire.rules.full_thrust.state.battle import Battle, require_ship
 from umpire.rules.full_thrust.state.values import range_between
 from umpire.rules.full_thrust.terrain import LockOnThrown
 
@@ -46,9 +46,9 @@ _SHOTS = (
 def _arc(question: Question) -> Answer:
     """Answer with the arc in which a target counts; on a line, by the reading in use."""
     battle, when, dice = _before_fire(question), question.when, question.dice
-    firer = known_ship(battle, when["ship"], at="/ship")
+    firer = require_ship(battle, when["ship"], at="/ship")
     aft_open = firer.may_fire_aft(battle.options)
-    target = known_ship(battle, when["target"], at="/target")
+    target = require_ship(battle, when["target"], at="/target")
     found = arcs_of(firer, target)
     arcs = arcs_open(found, battle.options.arc_edge)
     if when.get("choice") in arcs:
@@ -134,7 +134,7 @@ def _declared(when: When) -> FireWeapons:
 
 
 def _spent(before: Battle, after: Battle, ship: str) -> list[str]:
-    was, now = (known_ship(battle, ship, at="/ship").spent for battle in (before, after))
+    was, now = (require_ship(battle, ship, at="/ship").spent for battle in (before, after))
     return [system for system in now if system not in was]
 
 

@@ -12,7 +12,7 @@ from umpire.rules.full_thrust.ftl import (
     stop_what_cannot_jump,
 )
 from umpire.rules.full_thrust.movement import ShipMoved
-from umpire.rules.full_thrust.state.battle import Ruling, known_ship
+from umpire.rules.full_thrust.state.battle import Ruling, require_ship
 from umpire.rules.full_thrust.state.values import FtlEntry
 
 from .full_thrust_remixed_asking import Question, in_phase
@@ -28,7 +28,7 @@ def _ftl_exit(question: Question) -> Answer:
     """Answer for the second turn of an exit; all other ships have moved."""
     battle, name = in_phase(question.battle, "movement"), question.when["ship"]
     ruling = stop_what_cannot_jump(Ruling(battle))
-    if known_ship(ruling.state, name, at="/ship").ftl_since is None:
+    if require_ship(ruling.state, name, at="/ship").ftl_since is None:
         return {**everything(question, ruling.state, ruling.events), "jumped": False}
     ruling = leave_by_ftl(ruling, name, question.dice)
     moves = [event for event in ruling.events if isinstance(event, ShipMoved)]
@@ -37,7 +37,7 @@ def _ftl_exit(question: Question) -> Answer:
     return {
         **everything(question, ruling.state, ruling.events),
         "jump_point": {"x": x, "y": y},
-        "jumped": known_ship(ruling.state, name, at="/ship").status == "jumped",
+        "jumped": require_ship(ruling.state, name, at="/ship").status == "jumped",
         "rolled": bool(thrown),
         "result": thrown[0].result if thrown else None,
         "damage": {each.unit: each.points for event in thrown for each in event.damage},

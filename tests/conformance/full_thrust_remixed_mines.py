@@ -9,7 +9,7 @@ from umpire.kernel.dice import Dice
 from umpire.rules.full_thrust.mine_attacks import attack
 from umpire.rules.full_thrust.mines import MineDetonated, MineLaid, MineSwept, mines_left
 from umpire.rules.full_thrust.movement import MoveShips, OrderWritten, WriteOrder
-from umpire.rules.full_thrust.state.battle import Battle, Ruling, known_ship
+from umpire.rules.full_thrust.state.battle import Battle, Ruling, require_ship
 from umpire.rules.full_thrust.state.ship import Minelayer
 from umpire.rules.full_thrust.state.values import Manoeuvre, MineDrop, parse
 
@@ -109,7 +109,7 @@ def _told(question: Question, after: Battle, happened: Happened) -> Answer:
 def _left(question: Question, after: Battle) -> dict[str, int]:
     """Return the mines that minelayers have left: of the ship that is asked for, or of all."""
     asked = question.when.get("ship")
-    ships = after.ships if asked is None else (known_ship(after, asked, at="/ship"),)
+    ships = after.ships if asked is None else (require_ship(after, asked, at="/ship"),)
     return {
         system.id: mines_left(ship, system)
         for ship in ships

@@ -14,7 +14,7 @@ from umpire.rules.full_thrust.salvoes import (
     LaunchSalvoes,
     ResolveAttacks,
     ResolvePointDefence,
-    held,
+    count_held,
     home,
     missiles_left,
     pending_attacks,
@@ -24,8 +24,8 @@ from umpire.rules.full_thrust.state.battle import (
     Defence,
     Ruling,
     change_salvoes,
-    known_salvo,
-    known_ship,
+    require_salvo,
+    require_ship,
 )
 from umpire.rules.full_thrust.state.ship import Magazine
 
@@ -44,21 +44,21 @@ When = Mapping[str, Any]
 def _launch_salvo(question: Question) -> Answer:
     """Answer for one salvo of a ship, or for several at once."""
     battle, when = question.battle, question.when
-    ship = known_ship(battle, when["ship"], at="/ship")
+    ship = require_ship(battle, when["ship"], at="/ship")
     for each in question.given.get("ships", ()):
         battle = as_ordered(battle, each)
     launches = tuple(_launch(each) for each in when.get("launches", (when,)))
     battle = in_phase(battle, "missiles", ship.side)
     after, happened = ruled(battle, LaunchSalvoes(ship.id, launches), question.dice)
     launched = [each for each in happened if isinstance(each, salvoes.SalvoLaunched)]
-    now = known_ship(after, ship.id, at="/ship")
+    now = require_ship(after, ship.id, at="/ship")
     return {
         **everything(question, after, happened),
         "salvo": {"x": launched[0].x, "y": launched[0].y, "type": launched[0].ammunition},
         "launched": len(launched),
         "systems_spent": [each for each in now.spent if each not in ship.spent],
         "ammo_left": {
-            each.id: {kind: held(now, each, AMMUNITION[kind]) for kind in ("standard", "er")}
+            each.id: {kind: count_held(now, each, AMMUNITION[kind]) for kind in ("standard", "er")}
             for each in now.ssd.systems
             if isinstance(each, Magazine)
         },
@@ -74,7 +74,7 @@ def _launch(when: When) -> Launch:
 def _salvo_target(question: Question) -> Answer:
     """Answer with the ship on which a salvo homes; the others of the case stay where they are."""
     battle, name = in_phase(question.battle, "movement"), question.when["salvo"]
-    alone = replace(battle, salvoes=(known_salvo(battle, name, at="/salvo"),))
+    alone = replace(battle, salvoes=(require_salvo(battle, name, at="/salvo"),))
     ruling = home(Ruling(alone), question.dice)
     homed = [event for event in ruling.events if isinstance(event, salvoes.SalvoHomed)]
     return {

@@ -19,7 +19,7 @@ from umpire.rules.full_thrust.movement import (
     ram,
 )
 from umpire.rules.full_thrust.sequence import moving_order
-from umpire.rules.full_thrust.state.battle import Battle, Ruling, change_ship, known_ship
+from umpire.rules.full_thrust.state.battle import Battle, Ruling, change_ship, require_ship
 from umpire.rules.full_thrust.state.ship import FighterBay, Ship
 from umpire.rules.full_thrust.state.values import Departure, Manoeuvre, parse
 from umpire.rules.full_thrust.table_edges import throw_for_return
@@ -44,7 +44,7 @@ def as_ordered(battle: Battle, given: Given | str) -> Battle:
     The ship stands where the case puts it: only what the order has made of it is taken over. That
     it was able to carry the order out is not asked.
     """
-    ship = known_ship(battle, named(given)["id"], at="/ship")
+    ship = require_ship(battle, named(given)["id"], at="/ship")
     text = named(given).get("orders")
     if text is None:
         return battle
@@ -64,7 +64,7 @@ def as_ordered(battle: Battle, given: Given | str) -> Battle:
     except Malformed as refusal:
         raise Unsupported(f"no order {text!r}") from refusal
     alone, _ = ruled(in_phase(alone, "movement"), MoveShips(), SuppliedDice(()))
-    moved = known_ship(alone, ship.id, at="/ship")
+    moved = require_ship(alone, ship.id, at="/ship")
     return change_ship(battle, ship.id, **{field: getattr(moved, field) for field in _KEPT})
 
 
@@ -150,7 +150,7 @@ def _judged(after: Battle, happened: Happened, ships: list[str]) -> Answer:
         for event in happened
         if isinstance(event, movement.OrderWritten) and event.warning
     ]
-    ordered = [known_ship(after, name, at="/ship") for name in ships]
+    ordered = [require_ship(after, name, at="/ship") for name in ships]
     return {
         "order_valid": not voids,
         "reason": voids[0] if voids else None,
@@ -210,7 +210,7 @@ def _ram(question: Question) -> Answer:
 def _table_return(question: Question) -> Answer:
     battle, name = question.battle, question.when["ship"]
     ruling = throw_for_return(Ruling(battle), name, question.dice)
-    ship = known_ship(ruling.state, name, at="/ship")
+    ship = require_ship(ruling.state, name, at="/ship")
     turn = ship.departure.return_turn if ship.departure else None
     return {**where(ship), "returns": turn is not None, "return_turn": turn}
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from umpire.rules.full_thrust.atmosphere import descent, fall, launch_fate
+from umpire.rules.full_thrust.atmosphere import fall, find_descent, launch_fate
 from umpire.rules.full_thrust.flight import current_thrust
 from umpire.rules.full_thrust.orbits import orbital_velocity, ring_radius_mu
 from umpire.rules.full_thrust.planet_passing import (
@@ -11,10 +11,10 @@ from umpire.rules.full_thrust.planet_passing import (
     EntryThrown,
     OrbitLeft,
     is_safe,
-    missed_by_mu,
+    miss_distance_mu,
     pass_planets,
 )
-from umpire.rules.full_thrust.state.battle import Ruling, change_ship, known_ship
+from umpire.rules.full_thrust.state.battle import Ruling, change_ship, require_ship
 from umpire.rules.full_thrust.state.tables import DIE
 from umpire.rules.full_thrust.state.values import Manoeuvre
 from umpire.rules.full_thrust.table_edges import fly
@@ -39,7 +39,7 @@ def _flown(question: Question, order: Manoeuvre) -> Ruling:
     What falls into the atmosphere falls only when all ships have moved.
     """
     battle = change_ship(question.battle, question.when["ship"], order=order)
-    ship = known_ship(battle, question.when["ship"], at="/ship")
+    ship = require_ship(battle, question.when["ship"], at="/ship")
     moved = fly(battle, ship)
     return pass_planets(Ruling(battle).then(moved), ship, moved, question.dice)
 
@@ -48,7 +48,7 @@ def _told(question: Question, order: Manoeuvre) -> Answer:
     ruling = _flown(question, order)
     down = [each.way_down for each in ruling.events if isinstance(each, AtmosphereReached)]
     excess = [each.excess for each in ruling.events if isinstance(each, AtmosphereReached)]
-    ship = known_ship(ruling.state, question.when["ship"], at="/ship")
+    ship = require_ship(ruling.state, question.when["ship"], at="/ship")
     return {
         **where(ship),
         "in_orbit": ship.orbit is not None,
@@ -75,15 +75,15 @@ def _edge_orbit(question: Question) -> Answer:
     return {
         "safe": safe,
         "uncontrolled": not safe,
-        "missed_by": missed_by_mu(orbit, when["offset"]),
+        "missed_by": miss_distance_mu(orbit, when["offset"]),
         "excess_velocity": max(0, when["velocity"] - orbit.max_velocity),
     }
 
 
 def _descent(question: Question) -> str:
-    ship = known_ship(question.battle, question.when["ship"], at="/ship")
+    ship = require_ship(question.battle, question.when["ship"], at="/ship")
     needed = question.battle.options.atmosphere_thrust
-    return descent(ship.ssd.streamlining, current_thrust(question.battle, ship), needed)
+    return find_descent(ship.ssd.streamlining, current_thrust(question.battle, ship), needed)
 
 
 def _landing(question: Question) -> Answer:
@@ -107,12 +107,12 @@ def _descend(question: Question) -> Answer:
 
 def _uncontrolled_entry(question: Question) -> Answer:
     when = question.when
-    ship = known_ship(question.battle, when["ship"], at="/ship")
+    ship = require_ship(question.battle, when["ship"], at="/ship")
     how = (when.get("excess_velocity", 0), float(when.get("missed_by", 0.0)))
     ruling = fall(Ruling(question.battle), ship, how, question.dice)
     (thrown,) = [event for event in ruling.events if isinstance(event, EntryThrown)]
     escaped = [event for event in ruling.events if isinstance(event, CraftEscaped)]
-    after = known_ship(ruling.state, ship.id, at="/ship")
+    after = require_ship(ruling.state, ship.id, at="/ship")
     return {
         "total": thrown.total,
         "modifier": thrown.modifier,

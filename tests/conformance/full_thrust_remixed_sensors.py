@@ -11,13 +11,13 @@ from umpire.rules.full_thrust.sensors import (
     ScanShip,
     ShipScanned,
     announce_scans,
-    covered_by,
+    find_covered,
+    group_shown,
     require_enough_ships,
     sense,
-    shown_group,
     true_group,
 )
-from umpire.rules.full_thrust.state.battle import Battle, Ruling, known_ship
+from umpire.rules.full_thrust.state.battle import Battle, Ruling, require_ship
 from umpire.rules.full_thrust.state.ship import (
     Group,
     Jammer,
@@ -93,7 +93,7 @@ def _passive_sensors(question: Question) -> Answer:
 def _active_scan(question: Question) -> Answer:
     """Answer for the scans of one ship, as its order is written and its targets are named."""
     when, battle = question.when, _sighting(question)
-    scanner = known_ship(battle, when["ship"], at="/ship")
+    scanner = require_ship(battle, when["ship"], at="/ship")
     scanner = _equipped(scanner, {"ecm_active": when.get("own_ecm_active", False)})
     order = replace(scanner.order or Manoeuvre(), scan=True)
     scanner = replace(scanner, order=order, bogey=battle.ship(scanner.id).bogey)  # type: ignore[union-attr]
@@ -138,9 +138,9 @@ def _found(question: Question, before: Battle, after: Battle, happened: Happened
     return {
         "revealed": [_code(question, name) for name in revealed],
         "removed": [event.ship for event in happened if isinstance(event, DummyRemoved)],
-        "shown_group": {ship.id: shown_group(before, ship) for ship in before.ships if ship.bogey},
+        "shown_group": {ship.id: group_shown(before, ship) for ship in before.ships if ship.bogey},
         "shown_group_after": {
-            ship.id: shown_group(after, ship) for ship in after.ships if ship.id in markers
+            ship.id: group_shown(after, ship) for ship in after.ships if ship.id in markers
         },
         "group": {ship.id: true_group(after, ship) for ship in after.ships},
     }
@@ -162,8 +162,8 @@ def _fleet(question: Question) -> Answer:
 def _ecm_cover(question: Question) -> Answer:
     """Answer for the ships that the ECM of one covers."""
     battle = _sighting(question)
-    source = known_ship(battle, question.when["source"], at="/source")
-    return {"protected": [ship.id for ship in covered_by(battle, source)]}
+    source = require_ship(battle, question.when["source"], at="/source")
+    return {"protected": [ship.id for ship in find_covered(battle, source)]}
 
 
 COMMANDS: dict[str, Callable[[Question], Answer]] = {

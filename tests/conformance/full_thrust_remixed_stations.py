@@ -13,7 +13,7 @@ from umpire.rules.full_thrust.state.battle import (
     Hit,
     Ruling,
     change_ship,
-    known_ship,
+    require_ship,
 )
 from umpire.rules.full_thrust.state.tables import threshold_number
 from umpire.rules.full_thrust.state.values import Manoeuvre
@@ -42,7 +42,7 @@ BASE, FIRER = "base", "firer"
 def _dock(question: Question) -> Answer:
     when = question.when
     inside = when.get("mode", "external") == "internal"
-    ship = known_ship(question.battle, when["ship"], at="/ship")
+    ship = require_ship(question.battle, when["ship"], at="/ship")
     order = Manoeuvre(dock=when["station"], inside=inside)
     wrong = bar_to_mooring(question.battle, ship, order)
     if wrong:
@@ -85,7 +85,7 @@ def _with_sections(question: Question) -> Battle:
 def _section_hit(question: Question) -> Answer:
     battle = _with_sections(question)
     aim = question.when.get("chosen", battle.ships[0].id)
-    target = known_ship(battle, aim, at="/target")
+    target = require_ship(battle, aim, at="/target")
     range_mu = question.when.get("range", question.given.get("range", 0.0))
     firer = to_ship(battle, {"id": FIRER, "side": battle.sides[1]})
     _, struck = strike_section(Ruling(battle), firer, target, range_mu, question.dice)
@@ -104,7 +104,7 @@ def _section_threshold(question: Question) -> Answer:
 def _section_destroyed(question: Question) -> Answer:
     """Answer for a section that loses all its hull at once."""
     battle = _with_sections(question)
-    section = known_ship(battle, question.when["section"], at="/target")
+    section = require_ship(battle, question.when["section"], at="/target")
     attack = Attack(FIRER, (Hit(section.hull + section.armour),))
     ruling = take_damage(Ruling(battle), section.id, attack, question.dice)
     broken = [event for event in ruling.events if isinstance(event, SectionBrokeUp)]

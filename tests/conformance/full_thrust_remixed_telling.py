@@ -5,7 +5,7 @@ from typing import Any
 
 from umpire.kernel.tracks import rows_ended
 from umpire.rules.full_thrust.morale import ColoursThrown
-from umpire.rules.full_thrust.state.battle import Battle, FighterGroup, known_ship
+from umpire.rules.full_thrust.state.battle import Battle, FighterGroup, require_ship
 from umpire.rules.full_thrust.state.ship import Ship, crew_left
 from umpire.rules.full_thrust.state.values import CORE_SYSTEMS
 from umpire.rules.full_thrust.thresholds import (
@@ -37,7 +37,7 @@ def everything(question: Question, after: Battle, happened: Happened) -> Answer:
             ship.id
             for ship in after.ships
             if ship.status == "destroyed"
-            and known_ship(question.battle, ship.id, at="").status != "destroyed"
+            and require_ship(question.battle, ship.id, at="").status != "destroyed"
         ],
     }
 
@@ -45,7 +45,7 @@ def everything(question: Question, after: Battle, happened: Happened) -> Answer:
 def hurt(question: Question, after: Battle, name: str, happened: Happened) -> Answer:
     """Tell what became of one ship, from the events that name it."""
     before = question.battle
-    was, now = known_ship(before, name, at="/target"), known_ship(after, name, at="/target")
+    was, now = require_ship(before, name, at="/target"), require_ship(after, name, at="/target")
     mine = [event for event in happened if getattr(event, "ship", None) == name]
     taken = [event for event in mine if isinstance(event, DamageTaken)]
     lost = [event for event in mine if isinstance(event, SystemLost) and event.drive != "half"]

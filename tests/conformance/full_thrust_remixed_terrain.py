@@ -10,7 +10,7 @@ from umpire.kernel.plane import COURSES, POINT_DEG, Point
 from umpire.rules.full_thrust import terrain
 from umpire.rules.full_thrust.movement import MoveShips, WriteOrder
 from umpire.rules.full_thrust.referee import ApplyDamage
-from umpire.rules.full_thrust.state.battle import Attack, Battle, Hit, Ruling, known_ship
+from umpire.rules.full_thrust.state.battle import Attack, Battle, Hit, Ruling, require_ship
 from umpire.rules.full_thrust.state.options import Asteroid, WreckCloud
 from umpire.rules.full_thrust.terrain import cloud_of, is_blocked
 from umpire.rules.full_thrust.terrain_passages import RaiseFlare, met_on, survives, wear_down
@@ -37,7 +37,7 @@ def _place(battle: Battle, told: str | Given) -> Point:
     """Return the place of a ship, or the point that a case tells."""
     if isinstance(told, Mapping):
         return (told["x"], told["y"])
-    return known_ship(battle, told, at="/ship").place
+    return require_ship(battle, told, at="/ship").place
 
 
 def _moved(question: Question) -> tuple[Battle, Happened]:
@@ -128,7 +128,7 @@ def _debris_transit(question: Question) -> Answer:
 def _flare(question: Question) -> Answer:
     """Answer for one ship in a flare: the scores of its systems, and what it loses."""
     name = question.when["ship"]
-    battle = replace(question.battle, ships=(known_ship(question.battle, name, at="/ship"),))
+    battle = replace(question.battle, ships=(require_ship(question.battle, name, at="/ship"),))
     after, happened = ruled(battle, RaiseFlare(), question.dice)
     struck = [event for event in happened if isinstance(event, terrain.FlareStruck)]
     scores = [face + event.screens for event in struck for face in thrown([event])]
@@ -160,7 +160,7 @@ def _destroy_check(question: Question) -> Answer:
 
 
 def _debris_cloud(question: Question) -> Answer:
-    ship = known_ship(question.battle, question.when["ship"], at="/ship")
+    ship = require_ship(question.battle, question.when["ship"], at="/ship")
     return _told_cloud(question.battle, cloud_of(question.battle, ship), question.dice)
 
 

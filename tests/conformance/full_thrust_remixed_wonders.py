@@ -8,7 +8,7 @@ from umpire.rules.full_thrust.design import Design, assess
 from umpire.rules.full_thrust.movement import MoveShips, OrderWritten, WriteOrder
 from umpire.rules.full_thrust.power import charge_of, ready_waves
 from umpire.rules.full_thrust.sequence import PhaseBegan
-from umpire.rules.full_thrust.state.battle import Battle, Ruling, change_ship, known_ship
+from umpire.rules.full_thrust.state.battle import Battle, Ruling, change_ship, require_ship
 from umpire.rules.full_thrust.state.ship import CloakingField, NovaCannon, WaveGun
 from umpire.rules.full_thrust.state.values import Manoeuvre
 from umpire.rules.full_thrust.wonder_fields import TemplateStruck, WaveGunCharged
@@ -31,7 +31,7 @@ def _struck(question: Question, after: Battle, happened: Happened) -> Answer:
     name = question.when["ship"]
     return told | {
         "touched": touched,
-        "charge": sum(charge.points for charge in known_ship(after, name, at="/ship").charges),
+        "charge": sum(charge.points for charge in require_ship(after, name, at="/ship").charges),
         "templates": len(after.templates),
     }
 
@@ -61,7 +61,7 @@ def _order_nova(question: Question) -> Answer:
     options = replace(battle.options, illegal_orders="reject")
     battle = replace(battle, phase="orders", options=options)
     after, _ = ruled(battle, WriteOrder(name, notation=f"Nova {order}"), question.dice)
-    return {"armed": (known_ship(after, name, at="/ship").order or Manoeuvre()).nova}
+    return {"armed": (require_ship(after, name, at="/ship").order or Manoeuvre()).nova}
 
 
 def _fit(question: Question) -> Answer:
@@ -97,7 +97,7 @@ def _wave_charge(question: Question) -> Answer:
         battle = replace(change_ship(battle, name, order=Manoeuvre(wave=True)), turn=turn)
         battle, happened = ruled(in_phase(battle, "movement"), MoveShips(), question.dice)
         charged += [event for event in happened if isinstance(event, WaveGunCharged)]
-    ship = known_ship(battle, name, at="/ship")
+    ship = require_ship(battle, name, at="/ship")
     return {
         "charge": charge_of(ship, weapon),
         "ready": bool(ready_waves(battle, ship)),
@@ -133,7 +133,7 @@ def _cloak(question: Question) -> Answer:
         began = PhaseBegan(turn=battle.turn + 1, phase="orders")
         ruling, _ = end_cloaks(Ruling(battle).then(began))
         battle = ruling.state
-    ship = known_ship(battle, name, at="/ship")
+    ship = require_ship(battle, name, at="/ship")
     return {
         **where(ship),
         "position": {"x": ship.x, "y": ship.y},

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice
 from umpire.rules.full_thrust.state.battle import PhaseName
-from umpire.rules.to_boldly_thrust.state import Battle, Ship, known_ship
+from umpire.rules.to_boldly_thrust.state import Battle, Ship, require_ship
 
 from . import full_thrust_remixed_asking as remixed
 from .full_thrust_remixed_asking import ScriptedDice
@@ -27,12 +27,12 @@ class Question(NamedTuple):
     @property
     def ship(self) -> Ship:
         """The ship to which the command is given."""
-        return known_ship(self.battle, self.when["ship"], at="/ship")
+        return require_ship(self.battle, self.when["ship"], at="/ship")
 
     @property
     def target(self) -> Ship:
         """The ship at which the command is aimed."""
-        return known_ship(self.battle, self.when["target"], at="/target")
+        return require_ship(self.battle, self.when["target"], at="/target")
 
 
 def ruled(battle: Battle, order: Any, dice: Dice) -> tuple[Battle, Happened]:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from umpire.kernel.errors import Refusal
 from umpire.rules.full_thrust.boarding import BoardingRound
 from umpire.rules.full_thrust.damage import EndTurn
-from umpire.rules.to_boldly_thrust.activations import activated_ship
+from umpire.rules.to_boldly_thrust.activations import require_activated_ship
 from umpire.rules.to_boldly_thrust.boarding import (
     BeamBoarders,
     LockOutThrown,
@@ -17,12 +17,12 @@ from umpire.rules.to_boldly_thrust.boarding import (
     PrizeTaken,
     defenders_of,
     factors_left,
-    matched,
+    match_flights,
     require_able_to_beam,
     require_within_beam,
 )
 from umpire.rules.to_boldly_thrust.sensors import use_sensors
-from umpire.rules.to_boldly_thrust.state import Battle, Ruling, Ship, acting_ship, known_ship
+from umpire.rules.to_boldly_thrust.state import Battle, Ruling, Ship, acting_ship, require_ship
 from umpire.rules.to_boldly_thrust.tractors import (
     LockTractor,
     TractorDragged,
@@ -45,11 +45,11 @@ BOARDER, BOARDED = "boarder", "boarded"
 def _transport_check(question: Question) -> Answer:
     """Tell how two ships fly to each other, and whether boarders can be beamed, or why not."""
     ship, target = question.ship, question.target
-    match = matched(question.battle, ship, target)
+    match = match_flights(question.battle, ship, target)
     told: Answer = {"course_diff": match.course_points, "match": match.velocity}
     battle = in_phase(question.battle, "fire", ship.side)
     try:
-        activated_ship(battle, ship.id)
+        require_activated_ship(battle, ship.id)
         require_able_to_beam(battle, ship)
         require_within_beam(battle, ship, acting_ship(battle, target.id, at="/target"))
     except Refusal as refusal:
@@ -96,8 +96,8 @@ def _board(question: Question) -> Answer:
 
 
 def _boarded(question: Question, battle: Battle, order: BeamBoarders) -> Answer:
-    ship = known_ship(battle, order.ship, at="/ship")
-    target = known_ship(battle, order.target, at="/target")
+    ship = require_ship(battle, order.ship, at="/ship")
+    target = require_ship(battle, order.target, at="/target")
     started = (order.factors or factors_left(battle, ship), defenders_of(battle, target))
     after, happened = ruled(in_phase(battle, "fire", ship.side), order, question.dice)
     rounds = found(happened, BoardingRound)
@@ -110,7 +110,7 @@ def _boarded(question: Question, battle: Battle, order: BeamBoarders) -> Answer:
         "rounds": [_round(each) for each in rounds],
         "prize_factors": ended.prize.factors if ended.prize else 0,
         "returned": ended.returned,
-        "side": known_ship(after, order.target, at="/target").side,
+        "side": require_ship(after, order.target, at="/target").side,
         "ships": each_struck(after, happened),
     }
 
@@ -133,12 +133,14 @@ def _prize_crew_roll(question: Question) -> Answer:
     thrown = [each for each in found(happened, LockOutThrown) if each.ship == name]
     if not thrown:
         return {"ok": False, "refused": True, "allowed": False, "reason": "no_throw"}
-    ship, side = known_ship(after, name, at="/ship"), question.ship.side
+    ship, side = require_ship(after, name, at="/ship"), question.ship.side
     return {
         "broken": thrown[0].broken,
         "locked_out": ship.prize is not None and ship.prize.locked_out,
         "may_fly": ship.can("steer", battle.turn),
-        "may_fire": not is_refused(lambda: activated_ship(in_phase(after, "fire", side), name)),
+        "may_fire": not is_refused(
+            lambda: require_activated_ship(in_phase(after, "fire", side), name)
+        ),
     }
 
 

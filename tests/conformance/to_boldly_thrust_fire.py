@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from umpire.rules.full_thrust.declarations import engagements, solve
 from umpire.rules.full_thrust.gunnery import BeamFired, FireWeapons, PassFire, Shot, TorpedoFired
 from umpire.rules.full_thrust.state.ship import WEAPONS
-from umpire.rules.to_boldly_thrust.state import Battle, known_ship
+from umpire.rules.to_boldly_thrust.state import Battle, require_ship
 from umpire.rules.to_boldly_thrust.weapons import SystemTargeted
 
 from .full_thrust_remixed_asking import Ones
@@ -135,7 +135,7 @@ def _may_target(question: Question) -> Answer:
 
 
 def _activated(battle: Battle, name: str) -> Battle:
-    ship = known_ship(battle, name, at="/target")
+    ship = require_ship(battle, name, at="/target")
     after, _ = ruled(in_phase(battle, "fire", ship.side), PassFire(name), Ones())
     return after
 

@@ -11,10 +11,10 @@ from umpire.rules.to_boldly_thrust.sensors import (
     SensorsUsed,
     SweepArc,
     SweepThrown,
-    sensed_shields,
+    sense_shields,
     use_sensors,
 )
-from umpire.rules.to_boldly_thrust.state import Battle, Ruling, known_ship
+from umpire.rules.to_boldly_thrust.state import Battle, Ruling, require_ship
 
 from .full_thrust_remixed_asking import Ones
 from .to_boldly_thrust_asking import Question, in_phase, ruled, with_ship
@@ -26,7 +26,7 @@ from .vocabulary import Answer
 
 
 def _passive_scan(question: Question) -> Answer:
-    status = sensed_shields(question.battle, question.ship.id, question.target.id)
+    status = sense_shields(question.battle, question.ship.id, question.target.id)
     return {"shield_status": status}
 
 
@@ -44,7 +44,7 @@ def _active_sensors(question: Question) -> Answer:
     """Answer for a ship that uses active sensors: who hears of it, and where its marker is."""
     name = question.ship.id
     ruling = use_sensors(Ruling(_using_sensors(question, in_play=False)), Ones())
-    ship = known_ship(ruling.state, name, at="/ship")
+    ship = require_ship(ruling.state, name, at="/ship")
     return {
         **standing(ruling.state, name),
         "marker": {"x": ship.x, "y": ship.y} if ship.is_cloaked else None,
@@ -65,7 +65,7 @@ def _active_scan(question: Question) -> Answer:
 
 
 def _scans_left(battle: Battle, name: str) -> int:
-    ship = known_ship(battle, name, at="/ship")
+    ship = require_ship(battle, name, at="/ship")
     return most_scans(battle, ship) - ship.scans_made
 
 

@@ -9,7 +9,7 @@ from umpire.rules.full_thrust.state.battle import acting_ship
 from umpire.rules.full_thrust.state.ship import FtlDrive
 from umpire.rules.full_thrust.thresholds import DamageTaken, SystemLost
 from umpire.rules.to_boldly_thrust.shields import ShieldsAbsorbed
-from umpire.rules.to_boldly_thrust.state import Battle, CloakingDevice, Ship, known_ship
+from umpire.rules.to_boldly_thrust.state import Battle, CloakingDevice, Ship, require_ship
 
 from .to_boldly_thrust_asking import Happened
 from .to_boldly_thrust_ships import WARP, word_for
@@ -18,7 +18,7 @@ from .vocabulary import Answer
 
 def standing(battle: Battle, name: str) -> Answer:
     """Tell how a ship stands."""
-    ship = known_ship(battle, name, at="/ship")
+    ship = require_ship(battle, name, at="/ship")
     thrust = ship.thrust(battle.options.drive_half_rounding)
     return {
         "x": ship.x,

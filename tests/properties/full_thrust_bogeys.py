@@ -7,7 +7,7 @@ from typing import get_args
 from msgspec.structs import replace
 
 from umpire.kernel.arcs import ARCS
-from umpire.rules.full_thrust.sensors import DUMMY_SHOWS, shown_group
+from umpire.rules.full_thrust.sensors import DUMMY_SHOWS, group_shown
 from umpire.rules.full_thrust.state.battle import Battle, FighterGroup, FighterType, is_aboard_bogey
 from umpire.rules.full_thrust.state.options import Options
 from umpire.rules.full_thrust.state.ship import (
@@ -112,7 +112,7 @@ def _other_group(random: Random, group: FighterGroup) -> FighterGroup:
 
 
 def _other_ship(random: Random, battle: Battle, ship: Ship, *, may_change_kind: bool) -> Ship:
-    shown = shown_group(battle, ship)
+    shown = group_shown(battle, ship)
     changed = replace(
         ship,
         ssd=_other_display(random, shown),

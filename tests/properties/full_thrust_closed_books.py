@@ -6,7 +6,7 @@ from typing import Any, get_args
 from msgspec.structs import replace
 
 from umpire.kernel.arcs import ARCS
-from umpire.rules.full_thrust.sensors import shown_group, true_group
+from umpire.rules.full_thrust.sensors import group_shown, true_group
 from umpire.rules.full_thrust.state.battle import Battle, FighterGroup, FighterType
 from umpire.rules.full_thrust.state.ship import (
     Beam,
@@ -104,5 +104,5 @@ def other_display(random: Random, battle: Battle, ship: Ship) -> Ssd:
         thrust=random.randint(1, 8),
         armour=ship.armour_lost + random.randint(0, 3),
         mass=random.randint(5, 200),
-        group=shown_group(battle, ship) if ship.bogey else true_group(battle, ship),
+        group=group_shown(battle, ship) if ship.bogey else true_group(battle, ship),
     )

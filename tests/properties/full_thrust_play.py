@@ -56,7 +56,7 @@ from umpire.rules.full_thrust.state.battle import (
     FighterGroup,
     Salvo,
     captor_of,
-    unanswered,
+    find_unanswered,
 )
 from umpire.rules.full_thrust.state.options import FlareArea
 from umpire.rules.full_thrust.state.ship import (
@@ -279,7 +279,7 @@ def _board(names: Names) -> Value:
 
 def _answer(names: Names, kind: type[AcceptSurrender | RefuseSurrender]) -> Value:
     """Return an answer to a surrender, where one waits for it."""
-    waiting = unanswered(names.battle)
+    waiting = find_unanswered(names.battle)
     if not waiting or names.random.random() < 0.05:
         return kind(names.side(), names.ship())
     ship = names.random.choice(waiting)

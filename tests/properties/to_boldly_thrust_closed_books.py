@@ -8,10 +8,10 @@ from msgspec.structs import replace
 from properties.to_boldly_thrust_secrets import random_battle as any_battle
 from umpire.kernel.arcs import ARCS
 from umpire.kernel.rulebook import Seat
-from umpire.rules.full_thrust.sensors import shown_group, true_group
+from umpire.rules.full_thrust.sensors import group_shown, true_group
 from umpire.rules.full_thrust.state.ship import FireControl, FtlDrive, SensorSuite
 from umpire.rules.full_thrust.state.values import Manoeuvre
-from umpire.rules.to_boldly_thrust.sensors import seen_shields
+from umpire.rules.to_boldly_thrust.sensors import see_shields
 from umpire.rules.to_boldly_thrust.state import (
     Battle,
     CloakingDevice,
@@ -100,10 +100,10 @@ def _display(random: Random, battle: Battle, ship: Ship, *, sensed: bool) -> Ssd
         thrust=random.randint(1, 8),
         armour=ship.armour_lost + random.randint(0, 3),
         mass=random.randint(5, 200),
-        group=shown_group(battle, ship) if ship.bogey else true_group(battle, ship),
+        group=group_shown(battle, ship) if ship.bogey else true_group(battle, ship),
     )
 
 
 def _is_sensed(battle: Battle, ship: Ship) -> bool:
     others = [Seat("side", side) for side in battle.sides if side != ship.side]
-    return any(seen_shields(battle, ship, seat) is not None for seat in others)
+    return any(see_shields(battle, ship, seat) is not None for seat in others)

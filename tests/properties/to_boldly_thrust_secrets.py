@@ -15,7 +15,7 @@ from umpire.rules.full_thrust.state.options import Asteroid
 from umpire.rules.full_thrust.state.ship import FireControl, FtlDrive, MainDrive, SensorSuite
 from umpire.rules.full_thrust.state.values import Manoeuvre
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
-from umpire.rules.to_boldly_thrust.sensors import SweepArc, seen_shields
+from umpire.rules.to_boldly_thrust.sensors import SweepArc, see_shields
 from umpire.rules.to_boldly_thrust.stances import WriteStance
 from umpire.rules.to_boldly_thrust.state import (
     Battle,
@@ -194,4 +194,4 @@ def _has_moved(battle: Battle) -> bool:
 
 def _is_sensed(battle: Battle, bogey: Ship) -> bool:
     others = [Seat("side", side) for side in battle.sides if side != bogey.side]
-    return any(seen_shields(battle, bogey, seat) is not None for seat in others)
+    return any(see_shields(battle, bogey, seat) is not None for seat in others)

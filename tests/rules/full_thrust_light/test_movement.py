@@ -4,7 +4,7 @@ import pytest
 
 from rules.full_thrust_light.table import battle, driven, named, rule, ship, told
 from umpire.kernel.plane import Point
-from umpire.rules.full_thrust.flight import shared_turn
+from umpire.rules.full_thrust.flight import split_turn
 from umpire.rules.full_thrust_light import (
     Battle,
     HalfMove,
@@ -77,7 +77,7 @@ def test_ftl_move_12_the_smaller_half_of_the_turn_comes_first(
     points: int, shared: tuple[int, int]
 ) -> None:
     """Half rounded down before the first leg, the rest at mid-move."""
-    assert shared == shared_turn(points)
+    assert shared == split_turn(points)
 
 
 @pytest.mark.parametrize(

@@ -24,7 +24,7 @@ from umpire.rules.full_thrust.table_edges import release_screens
 Descent: TypeAlias = Landing | Literal["uncontrolled"]
 
 
-def descent(streamlining: Streamlining, thrust: int, needed: AtmosphereThrust) -> Descent:
+def find_descent(streamlining: Streamlining, thrust: int, needed: AtmosphereThrust) -> Descent:
     """Return how a ship comes down that leaves its orbit on purpose (FT-14.2-1, FT-14.3-1).
 
     Args:
@@ -89,7 +89,7 @@ def come_down(ruling: Ruling, ship: Ship, reached: AtmosphereReached, dice: Dice
     battle = ruling.state
     if reached.way_down == "descent":
         thrust, needed = current_thrust(battle, ship), battle.options.atmosphere_thrust
-        landing = descent(ship.ssd.streamlining, thrust, needed)
+        landing = find_descent(ship.ssd.streamlining, thrust, needed)
         if landing != "uncontrolled":
             return ruling.then(ShipLanded(ship=ship.id, landing=landing))
     return fall(ruling, ship, (reached.excess, reached.missed_mu), dice)

@@ -260,14 +260,14 @@ def fight(
     (attackers, defenders), won_by = factors, victor(*factors)
     while won_by is None:
         name = f"round-{len(rounds) + 1}" if ordinal == 1 else f"{ordinal}-round-{len(rounds) + 1}"
-        fought = _fought(battle, sides, (attackers, defenders), name, dice)
+        fought = _fight_round(battle, sides, (attackers, defenders), name, dice)
         attackers, defenders = fought.attack_factors, fought.defence_factors
         won_by = fought.won_by
         rounds.append(fought)
     return tuple(rounds)
 
 
-def _fought(
+def _fight_round(
     battle: Battle, sides: tuple[str, str], factors: tuple[int, int], name: str, dice: Dice
 ) -> BoardingRound:
     """Throw for one round, and return what it leaves."""
@@ -297,7 +297,7 @@ def returning(survivors: int, table: BoardingTable) -> int:
 HALF_CIRCLE_DEG = 180.0
 
 
-def between_courses_deg(one_deg: float, other_deg: float) -> float:
+def angle_between_courses_deg(one_deg: float, other_deg: float) -> float:
     """Return the angle between two courses, from 0 to 180 degrees."""
     apart_deg = abs(one_deg - other_deg) % (2 * HALF_CIRCLE_DEG)
     return min(apart_deg, 2 * HALF_CIRCLE_DEG - apart_deg)
@@ -306,7 +306,7 @@ def between_courses_deg(one_deg: float, other_deg: float) -> float:
 def are_alike(one_deg: float, other_deg: float, table: BoardingTable) -> bool:
     """Tell whether two courses are near enough for boarders to cross (FT-11.5-1, FT-RUL-71)."""
     limit_deg = table.course_points * POINT_DEG
-    return between_courses_deg(one_deg, other_deg) <= limit_deg + TOLERANCE_DEG
+    return angle_between_courses_deg(one_deg, other_deg) <= limit_deg + TOLERANCE_DEG
 
 
 def course_deg_of(battle: Battle, ship: Ship) -> float:
@@ -460,14 +460,16 @@ def board_ship(ruling: Ruling, order: BoardShip, dice: Dice) -> Ruling:
     require_turn(battle, ship.side, at="/ship")
     target = acting_ship(battle, order.target, at="/target")
     require_trajectory(battle, ship, target)
-    action = _Action(ship, target, committed(battle, ship, order), defenders_of(battle, target))
+    action = _Action(
+        ship, target, count_committed(battle, ship, order), defenders_of(battle, target)
+    )
     factors = (action.attackers, action.defenders)
     rounds = fight(battle, (ship.id, target.id), factors, dice)
     ruling = ruling.then(*rounds)
     if not rounds or rounds[-1].won_by == "attacker":
         left = rounds[-1].attack_factors if rounds else action.attackers
-        return _captured(ruling, action, left)
-    return _repulsed(ruling, action, rounds[-1])
+        return _capture(ruling, action, left)
+    return _repulse(ruling, action, rounds[-1])
 
 
 def defenders_of(battle: Battle, target: Ship) -> int:
@@ -478,7 +480,7 @@ def defenders_of(battle: Battle, target: Ship) -> int:
     return defending_factors(crew, target.ssd.military, battle.tables.boarding)
 
 
-def committed(battle: Battle, ship: Ship, order: BoardShip) -> int:
+def count_committed(battle: Battle, ship: Ship, order: BoardShip) -> int:
     """Return how many factors go over: as many as ordered, or all that the ship has (FT-RUL-75).
 
     Raises:
@@ -493,7 +495,7 @@ def committed(battle: Battle, ship: Ship, order: BoardShip) -> int:
     return crew if order.factors is None else order.factors
 
 
-def _repulsed(ruling: Ruling, action: _Action, last: BoardingRound) -> Ruling:
+def _repulse(ruling: Ruling, action: _Action, last: BoardingRound) -> Ruling:
     """Bring home who is left of the boarders (FT-11.5-4, FT-UMP-31)."""
     ship, target = action.ship, action.target
     returned = returning(last.attack_factors, ruling.state.tables.boarding)
@@ -510,7 +512,7 @@ def _repulsed(ruling: Ruling, action: _Action, last: BoardingRound) -> Ruling:
     )
 
 
-def _captured(ruling: Ruling, action: _Action, left: int) -> Ruling:
+def _capture(ruling: Ruling, action: _Action, left: int) -> Ruling:
     """Give a ship to the side of those who took her; they are her crew.
 
     Those for whom she has no room stay with their ship (FT-11.5-4, FT-UMP-32).
@@ -611,7 +613,7 @@ def boarding_odds(battle: Battle, order: BoardShip) -> Odds:
     require_able_to_board(battle, ship)
     target = acting_ship(battle, order.target, at="/target")
     require_trajectory(battle, ship, target)
-    attackers, defenders = committed(battle, ship, order), defenders_of(battle, target)
+    attackers, defenders = count_committed(battle, ship, order), defenders_of(battle, target)
     if max(attackers, defenders) > MOST_COUNTED:
         raise NO_ODDS.refuse(
             f"The odds of boarding {target.id} take too long to count: ask for fewer factors."

@@ -43,9 +43,9 @@ from umpire.rules.full_thrust.state.battle import (
     Ruling,
     acting_ship,
     is_waited_for,
-    known_ship,
     label,
     require_command,
+    require_ship,
     require_unfinished,
     side_of_ship,
 )
@@ -76,7 +76,7 @@ SUFFERING = ("active", "cloaked")
 """Ships that damage can still do something to: the others are gone, and take marks alone."""
 
 
-def shared_out(hits: Iterable[Hit], armour: int) -> tuple[int, int]:
+def split_between_armour_and_hull(hits: Iterable[Hit], armour: int) -> tuple[int, int]:
     """Return how much of `hits` armour takes, and how much the hull (FT-4.5-1 to -4, FT-RUL-17).
 
     Args:
@@ -123,7 +123,7 @@ def take_all_damage(ruling: Ruling, attacks: Iterable[tuple[str, Attack]], dice:
     """
     struck: dict[str, _Struck] = {}
     for ship_id, attack in attacks:
-        ship = known_ship(ruling.state, ship_id, at="/target")
+        ship = require_ship(ruling.state, ship_id, at="/target")
         ruling, damage, needled = _mark(ruling, ship, attack)
         before = struck.get(ship_id, _Struck(ship, damage, ()))
         struck[ship_id] = _Struck(before.ship, damage, (*before.needled, *needled))
@@ -139,7 +139,7 @@ def _mark(ruling: Ruling, ship: Ship, attack: Attack) -> tuple[Ruling, int, tupl
     """Mark the damage of one attack at a ship; return its damage then, and what was needled."""
     struck = bool(attack.hits)
     ruling, attack = delta_of(ruling.state).protection(ruling, ship, attack)
-    to_armour, to_hull = shared_out(attack.hits, ship.armour)
+    to_armour, to_hull = split_between_armour_and_hull(attack.hits, ship.armour)
     damage = ship.damage + to_hull
     if attack.hits or not struck:
         ruling = ruling.then(
@@ -161,7 +161,7 @@ def _mark(ruling: Ruling, ship: Ship, attack: Attack) -> tuple[Ruling, int, tupl
 def _suffer(ruling: Ruling, struck: _Struck, dice: Dice) -> Ruling:
     """Lose what was needled, and check what rows the damage has ended, or end the ship."""
     ship, damage = struck.ship, struck.damage
-    if known_ship(ruling.state, ship.id, at="/target").status not in SUFFERING:
+    if require_ship(ruling.state, ship.id, at="/target").status not in SUFFERING:
         return ruling
     needle_rule = delta_of(ruling.state).needle_rule
     for system in struck.needled:
@@ -433,8 +433,8 @@ def _require_jobs(battle: Battle, ship: Ship, jobs: Sequence[Job]) -> None:
 def _do(ruling: Ruling, ship: Ship, job: Job, dice: Dice) -> Ruling:
     roll = repair_roll(ruling.state, ship.id, job.system, dice)
     done = is_repaired(roll.faces[0], job.parties)
-    ruling = ruling.then(tried_job(ruling.state, ship.id, job, roll, done=done))
-    return ruling.then(restored(ship, job.system)) if done else ruling
+    ruling = ruling.then(try_job(ruling.state, ship.id, job, roll, done=done))
+    return ruling.then(restore(ship, job.system)) if done else ruling
 
 
 def repair_roll(battle: Battle, ship_id: str, system: str, dice: Dice) -> Roll:
@@ -442,9 +442,9 @@ def repair_roll(battle: Battle, ship_id: str, system: str, dice: Dice) -> Roll:
     return dice.roll(label(battle, ship_id, system, "repair"), 1, DIE)
 
 
-def tried_job(battle: Battle, ship_id: str, job: Job, roll: Roll, *, done: bool) -> RepairTried:
+def try_job(battle: Battle, ship_id: str, job: Job, roll: Roll, *, done: bool) -> RepairTried:
     """Return the event of a job that has been thrown for: its parties have worked this turn."""
-    before = known_ship(battle, ship_id, at="/ship").repaired_with
+    before = require_ship(battle, ship_id, at="/ship").repaired_with
     return RepairTried(
         ship=ship_id,
         system=job.system,
@@ -455,7 +455,7 @@ def tried_job(battle: Battle, ship_id: str, job: Job, roll: Roll, *, done: bool)
     )
 
 
-def restored(ship: Ship, system: str) -> SystemRepaired:
+def restore(ship: Ship, system: str) -> SystemRepaired:
     """Return the event of a repair; it brings a drive up by one step (FT-RUL-59)."""
     drive = _drive_after(ship) if isinstance(ship.ssd.system(system), MainDrive) else None
     return SystemRepaired(ship=ship.id, system=system, drive=drive)
@@ -507,11 +507,11 @@ def end_turn(ruling: Ruling, _order: EndTurn, dice: Dice) -> Ruling:
             ruling = throw_reactor(ruling, ship, dice)
     for ship in ruling.state.ships:
         if _counts(ship):
-            ruling = ruling.then(*_counted(ship, battle.turn))
+            ruling = ruling.then(*_count_down(ship, battle.turn))
     return ruling
 
 
-def _counted(ship: Ship, turn: int) -> list[Any]:
+def _count_down(ship: Ship, turn: int) -> list[Any]:
     """Return what a completed turn does: a bridge back, life support gone (FT-7.2-2, -6).
 
     With life support the crew is gone, and nobody holds back a critical core (FT-7.2-5).

@@ -32,10 +32,10 @@ from umpire.rules.full_thrust.gunnery import (
     clashes,
     gunnery_of,
     may_fire_through,
-    named_systems,
     require_aim,
     shots,
     systems_at,
+    systems_to_name,
 )
 from umpire.rules.full_thrust.mines import require_not_sweeping
 from umpire.rules.full_thrust.power import (
@@ -385,7 +385,7 @@ def line_of_fire(battle: Battle, firer: Ship, target: Ship) -> Line:
     length_mu, edge = range_between(firer, target), battle.options.arc_edge
     arcs = arcs_of(firer, target)
     if arcs != AT_RANGE_0:
-        arcs = _settled(firer, target, arcs_open(arcs, edge))
+        arcs = _arcs_after_die(firer, target, arcs_open(arcs, edge))
     return Line(
         firer,
         target,
@@ -397,7 +397,7 @@ def line_of_fire(battle: Battle, firer: Ship, target: Ship) -> Line:
     )
 
 
-def _settled(firer: Ship, target: Ship, arcs: tuple[Arc, ...]) -> tuple[Arc, ...]:
+def _arcs_after_die(firer: Ship, target: Ship, arcs: tuple[Arc, ...]) -> tuple[Arc, ...]:
     """Return the arc that a die has given this turn, where one has; else all that are open."""
     for each in firer.arcs_settled:
         if each.target == target.id and each.arc in arcs:
@@ -555,7 +555,7 @@ def _at_target(battle: Battle, shots: list[Solution], chance: float = 1.0) -> Ta
     damage = mixed(lock, mean_of([_damage(battle, case) for case in cases]))
     return TargetOdds(
         target=target.id,
-        damage=listed(damage),
+        damage=trim_to_list(damage),
         mean_damage=mean(damage),
         outcomes=(
             *outcomes(
@@ -565,7 +565,7 @@ def _at_target(battle: Battle, shots: list[Solution], chance: float = 1.0) -> Ta
                 lock,
                 shots[0].line.firer,
             ),
-            *_needled(battle, shots, cases, lock),
+            *_needle_outcomes(battle, shots, cases, lock),
         ),
     )
 
@@ -583,7 +583,7 @@ def _damage(battle: Battle, shots: Sequence[Solution]) -> Chances:
     return summed(parts)
 
 
-def listed(damage: Chances) -> tuple[float, ...]:
+def trim_to_list(damage: Chances) -> tuple[float, ...]:
     """Return the distribution without the end of it that is next to impossible."""
     return tuple(damage[: max(1, sum(damage[::-1].cumsum() > NEGLIGIBLE))].tolist())
 
@@ -608,7 +608,7 @@ def _blows(battle: Battle, shots: Sequence[Solution]) -> Iterator[Blow]:
         yield Blow((piercing(summed(torpedoes)),), "piercing")
 
 
-def _needled(
+def _needle_outcomes(
     battle: Battle, shots: Sequence[Solution], cases: Sequence[Sequence[Solution]], lock: float
 ) -> Iterator[Outcome]:
     """Yield the chances that needles knock systems out, a drive step by step (FT-4.8-3)."""
@@ -769,7 +769,7 @@ def _fire(
     aims = list(_aims(battle, ship, found))
     targets = {aim.target: battle.ship(aim.target) for aim in aims if aim.at_system}
     systems = {
-        name: named_systems(battle, target, side_sees)
+        name: systems_to_name(battle, target, side_sees)
         for name, target in targets.items()
         if target is not None
     }
@@ -841,9 +841,9 @@ def firing_solutions(battle: Battle, ship: Ship) -> Iterator[FiringSolution]:
         if not controls and needs_firecon(weapon, battle.options):
             continue
         for line in lines:
-            found = _allowed(battle, weapon, line)
+            found = _solve_if_allowed(battle, weapon, line)
             if found:
-                yield _told(battle, found)
+                yield _describe_solution(battle, found)
 
 
 def open_line(battle: Battle, ship: Ship, target: Ship) -> Line | None:
@@ -854,7 +854,7 @@ def open_line(battle: Battle, ship: Ship, target: Ship) -> Line | None:
         return None
 
 
-def _allowed(battle: Battle, weapon: Weapon, line: Line) -> Solution | None:
+def _solve_if_allowed(battle: Battle, weapon: Weapon, line: Line) -> Solution | None:
     if gunnery_of(battle, weapon).aims == "always" and not _may_have_systems(battle, line.target):
         return None
     try:
@@ -875,7 +875,7 @@ def arcs_told(found: Solution) -> tuple[tuple[Arc, ...], tuple[Arc, ...]]:
     return ((), bearing) if found.line.by_die else (bearing, ())
 
 
-def _told(battle: Battle, found: Solution) -> FiringSolution:
+def _describe_solution(battle: Battle, found: Solution) -> FiringSolution:
     damage = shot_chances(battle, found)
     line = found.line
     arcs, die_arcs = arcs_told(found)

@@ -413,7 +413,7 @@ def display(design: Design, points: int, costs: DesignCosts) -> Ssd:
         costs: the tables of design.
     """
     return Ssd(
-        systems=(*fitted(design), *built_in(design)),
+        systems=(*fitted_systems(design), *built_in(design)),
         **figures(design, points, costs),
     )
 
@@ -444,10 +444,10 @@ def built_in(design: Design) -> Iterator[System]:
     """
     for number in range(design.screens + design.backup_screens):
         yield ScreenGenerator(id=f"screen-{number + 1}")
-    yield from driven_by(design)
+    yield from drives_of(design)
 
 
-def driven_by(design: Design) -> Iterator[MainDrive | FtlDrive]:
+def drives_of(design: Design) -> Iterator[MainDrive | FtlDrive]:
     """Yield the drives, which end a display."""
     if design.thrust:
         yield MainDrive(id="main-drive")
@@ -460,7 +460,7 @@ def design_of(ssd: Ssd) -> Design:
 
     A display does not show the drive of a tug or empty space in a magazine.
     """
-    fitted = tuple([_designed(each) for each in ssd.systems if not isinstance(each, _BUILT_IN)])
+    fitted = tuple([_to_fitted(each) for each in ssd.systems if not isinstance(each, _BUILT_IN)])
     screens = len([each for each in ssd.systems if isinstance(each, ScreenGenerator)])
     return Design(
         systems=fitted,
@@ -492,7 +492,7 @@ def ratings_of(ssd: Ssd) -> dict[str, Any]:
 _BUILT_IN = ScreenGenerator | MainDrive | FtlDrive
 
 
-def _designed(system: Any) -> Fitted:
+def _to_fitted(system: Any) -> Fitted:
     """Return a system as a designer fits it."""
     if isinstance(system, Magazine):
         return MagazineSpace(system.id, system.standard, system.extended_range, name=system.name)
@@ -508,13 +508,13 @@ def feeding(design: Design, launcher: SalvoMissileLauncher) -> str | None:
     return launcher.magazine if launcher.magazine in names else None
 
 
-def fitted(design: Design) -> Iterator[System]:
+def fitted_systems(design: Design) -> Iterator[System]:
     """Yield the systems that a designer fits one by one, as the display shows them."""
     for system in design.systems:
-        yield _shown(design, system)
+        yield _to_system(design, system)
 
 
-def _shown(design: Design, system: Fitted) -> System:
+def _to_system(design: Design, system: Fitted) -> System:
     """Return a system as the display shows it."""
     match system:
         case MagazineSpace():

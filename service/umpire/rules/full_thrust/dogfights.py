@@ -17,7 +17,7 @@ from umpire.rules.full_thrust.fighter_attacks import (
     lose_craft,
     opponents,
     pay_for_combat,
-    shared_kills,
+    share_kills,
 )
 from umpire.rules.full_thrust.fighter_events import (
     AceDuelled,
@@ -32,9 +32,9 @@ from umpire.rules.full_thrust.state.battle import (
     FighterGroup,
     Ruling,
     Salvo,
-    known_group,
-    known_salvo,
     label,
+    require_group,
+    require_salvo,
 )
 from umpire.rules.full_thrust.state.tables import DIE, FighterTable, throw
 
@@ -65,7 +65,7 @@ def furball(battle: Battle, group: FighterGroup) -> list[FighterGroup]:
     return [group, *others]
 
 
-def aimed_at(battle: Battle, group: FighterGroup) -> list[FighterGroup]:
+def targets_in_dogfight(battle: Battle, group: FighterGroup) -> list[FighterGroup]:
     """Return at whom a group fires in its dogfight: whom it has named, else all whom it fights."""
     fought = opponents(battle, group)
     named = {target: place for place, target in enumerate(group.targets)}
@@ -79,13 +79,13 @@ def fight(ruling: Ruling, group_id: str, dice: Dice) -> Ruling:
     Groups that have fired this turn do not fire again. The dice of the group named come first,
     then those of the others in list order (FT-DICE-4).
     """
-    groups = furball(ruling.state, known_group(ruling.state, group_id, at="/group"))
+    groups = furball(ruling.state, require_group(ruling.state, group_id, at="/group"))
     for group in groups:
         if group.targets and not group.fired:
             ruling = close_in(ruling, group.id, group.targets[0])
     battle = ruling.state
     volleys = [
-        volley(battle, group, aimed_at(battle, group), "dogfight", dice)
+        volley(battle, group, targets_in_dogfight(battle, group), "dogfight", dice)
         for group in groups
         if not group.fired
     ]
@@ -101,7 +101,7 @@ def shots_at(
 ) -> Ruling:
     """Let groups fire at one that leaves them; it does not reply (FT-5.4-3, -5)."""
     battle = ruling.state
-    target = known_group(battle, target_id, at="/group")
+    target = require_group(battle, target_id, at="/group")
     shooters = list(shooters)
     volleys = [volley(battle, group, [target], occasion, dice) for group in shooters]
     return suffer(ruling, volleys, [*shooters, target] if shooters else [])
@@ -130,7 +130,7 @@ def volley(
     fired = GroupFired(
         group=group.id,
         at=tuple([target.id for target in targets]),
-        kills=shared_kills(thrown.total, craft),
+        kills=share_kills(thrown.total, craft),
         occasion=occasion,
         rolls=thrown.rolls,
         rule="FT-5.4-6" if len(targets) > 1 else _RULES[occasion],
@@ -188,7 +188,7 @@ def missiles_in(battle: Battle, salvo: Salvo) -> int:
     return missiles_left(salvo, number)
 
 
-def intercepted(battle: Battle, group: FighterGroup) -> Salvo | None:
+def salvo_to_intercept(battle: Battle, group: FighterGroup) -> Salvo | None:
     """Return the salvo that a group is about to fire at, `None` where there is none left of it."""
     if group.fired or group.status != "active" or not group.targets:
         return None
@@ -204,13 +204,13 @@ def intercept(ruling: Ruling, group_id: str, salvo_id: str, dice: Dice) -> Rulin
     With the reading that fighters come after the on-target die, that is thrown first, if it has
     not been (FT-RUL-30).
     """
-    salvo = known_salvo(ruling.state, salvo_id, at="/salvo")
+    salvo = require_salvo(ruling.state, salvo_id, at="/salvo")
     if ruling.state.options.fighters_vs_missiles == "after_on_target" and salvo.target:
         ruling = lock_salvoes(ruling, salvo.target, dice)
     ruling = close_in(ruling, group_id, salvo_id)
     battle = ruling.state
-    group = known_group(battle, group_id, at="/group")
-    salvo = known_salvo(battle, salvo_id, at="/salvo")
+    group = require_group(battle, group_id, at="/group")
+    salvo = require_salvo(battle, salvo_id, at="/salvo")
     missiles = missiles_in(battle, salvo)
     number = dice_of(group, battle.tables.pilot)
     name = label(battle, group_id, salvo_id, "intercept")
@@ -251,7 +251,7 @@ def resolve_fighter_actions(ruling: Ruling, order: ResolveFighterActions, dice: 
             "No fighter group has anything to fight, and no dice to throw: go on to the next phase."
         )
     for each in battle.groups:
-        group = known_group(ruling.state, each.id, at="/group")
+        group = require_group(ruling.state, each.id, at="/group")
         if acts(ruling.state, group):
             ruling = _act(ruling, group, dice)
     return ruling
@@ -272,7 +272,7 @@ def acts(battle: Battle, group: FighterGroup) -> bool:
         return False
     if opponents(battle, group):
         return not all(each.fired for each in furball(battle, group))
-    return intercepted(battle, group) is not None
+    return salvo_to_intercept(battle, group) is not None
 
 
 def _act(ruling: Ruling, group: FighterGroup, dice: Dice) -> Ruling:

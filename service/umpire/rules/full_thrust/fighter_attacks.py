@@ -59,8 +59,8 @@ from umpire.rules.full_thrust.state.battle import (
     Ruling,
     Salvo,
     acting_ship,
-    known_group,
     label,
+    require_group,
     require_unfinished,
 )
 from umpire.rules.full_thrust.state.ship import Ship
@@ -102,7 +102,7 @@ def pay_for_combat(ruling: Ruling, group_id: str) -> Ruling:
 
     Nor has it paid then: else it might attack later in the turn (`may_fight`).
     """
-    group = known_group(ruling.state, group_id, at="/group")
+    group = require_group(ruling.state, group_id, at="/group")
     if group.combat_cef_spent or not group.endurance:
         return ruling
     left = left_after(group.endurance, COMBAT_CEF)
@@ -114,13 +114,13 @@ def lose_craft(ruling: Ruling, group_id: str, craft: int, rule: str = "FT-5.0-1"
 
     A group that is not in play any more, and a loss of nothing, change nothing.
     """
-    group = known_group(ruling.state, group_id, at="/group")
+    group = require_group(ruling.state, group_id, at="/group")
     return _lose(ruling, group, craft, rule, ace=group.ace)
 
 
 def lose_ace(ruling: Ruling, group_id: str, rule: str = "FT-5.10-4") -> Ruling:
     """Lose the ace of a group before its other craft: an enemy ace had aimed at it."""
-    group = known_group(ruling.state, group_id, at="/group")
+    group = require_group(ruling.state, group_id, at="/group")
     return _lose(ruling, group, 1, rule, ace=False)
 
 
@@ -156,7 +156,7 @@ def group_in_play(battle: Battle, group_id: str, *, at: str) -> FighterGroup:
         IllegalOrder: it is lost, or its side has withdrawn.
         Malformed: there is none of that name.
     """
-    group = known_group(battle, group_id, at=at)
+    group = require_group(battle, group_id, at=at)
     if group.status in _GONE:
         raise _GONE[group.status].refuse(
             f"{group_id} is {group.status}, and takes no further part: name a group in play.", at=at
@@ -267,7 +267,7 @@ class ResolveFighterActions(Value, frozen=True, tag="resolve_fighter_actions"):
     group: Id | None = None
 
 
-def screened_ship(battle: Battle, group: FighterGroup) -> Ship | None:
+def find_screened_ship(battle: Battle, group: FighterGroup) -> Ship | None:
     """Return the ship that a group screens now; one that is too far away screens none (FT-5.5-1).
 
     A ship that has left the table has no screen any more either.
@@ -283,7 +283,7 @@ def screens_of(battle: Battle, ship: Ship) -> list[FighterGroup]:
     return [
         group
         for group in battle.groups
-        if group.screening == ship.id and screened_ship(battle, group) is not None
+        if group.screening == ship.id and find_screened_ship(battle, group) is not None
     ]
 
 
@@ -336,8 +336,8 @@ def bar_to_screening(battle: Battle, group: FighterGroup, ship: Ship) -> Refusal
 
 def drop_screen(ruling: Ruling, group_id: str) -> Ruling:
     """End the duty of a screen that has moved too far from its ship (FT-5.5-1)."""
-    group = known_group(ruling.state, group_id, at="/group")
-    if group.screening is None or screened_ship(ruling.state, group) is not None:
+    group = require_group(ruling.state, group_id, at="/group")
+    if group.screening is None or find_screened_ship(ruling.state, group) is not None:
         return ruling
     return ruling.then(ScreenBroken(group=group_id, ship=group.screening))
 
@@ -402,11 +402,11 @@ def close_in(ruling: Ruling, group_id: str, target_id: str) -> Ruling:
     A group that screens a ship stays with that.
     """
     battle = ruling.state
-    group = known_group(battle, group_id, at="/group")
+    group = require_group(battle, group_id, at="/group")
     target = battle.ship(target_id) or battle.group(target_id) or battle.salvo(target_id)
     if (
         target is None
-        or screened_ship(battle, group)
+        or find_screened_ship(battle, group)
         or range_between(group, target) <= TOLERANCE_MU
     ):
         return ruling
@@ -482,7 +482,7 @@ def aces_at_aces(battle: Battle, group: FighterGroup, target: FighterGroup) -> R
     return reading._replace(first=replace(reading.first, again=0))
 
 
-def shared_kills(kills: int, craft: Sequence[int]) -> tuple[int, ...]:
+def share_kills(kills: int, craft: Sequence[int]) -> tuple[int, ...]:
     """Return how kills are dealt out to groups of so much craft, one by one (FT-RUL-29).
 
     In the order given, so that the first has the odd one; a group with none left is passed over.
@@ -516,7 +516,7 @@ def check_morale(ruling: Ruling, group_id: str, ship_id: str, dice: Dice) -> tup
     A group that aborts its attack has paid nothing for it (FT-5.8-2).
     """
     battle = ruling.state
-    group = known_group(battle, group_id, at="/group")
+    group = require_group(battle, group_id, at="/group")
     if not needs_morale(group):
         return ruling, True
     modifier = morale_modifier(group, battle.tables.pilot)
@@ -608,7 +608,7 @@ def found_target(battle: Battle, target_id: str, *, at: str) -> Target:
     )
 
 
-def tied_to(battle: Battle, group: FighterGroup) -> list[FighterGroup]:
+def enemies_that_tie(battle: Battle, group: FighterGroup) -> list[FighterGroup]:
     """Return the groups that a group has to fight: in a dogfight that is not of its own making.
 
     One that it has only declared this turn itself, it may still call off.
@@ -633,7 +633,7 @@ def bar_to_target(
             f"{target.id} is of side {group.side}, as {group.id} is: only enemies are attacked.",
             at=at,
         )
-    tied = tied_to(battle, group)
+    tied = enemies_that_tie(battle, group)
     if tied:
         if any(target.id == enemy.id for enemy in tied):
             return None
@@ -676,7 +676,7 @@ def _bar_by_place(
             at=at,
         )
     if isinstance(target, Salvo):
-        ship = screened_ship(battle, group)
+        ship = find_screened_ship(battle, group)
         if ship is not None and ship.id == target.target:
             return None
     rule = _RULES[kind_of(target)]
@@ -731,7 +731,7 @@ def attack_ship(ruling: Ruling, group_id: str, dice: Dice) -> Ruling:
     it. Damage and threshold checks apply at once, for each group by itself (FT-RUL-8).
     """
     battle = ruling.state
-    group = known_group(battle, group_id, at="/group")
+    group = require_group(battle, group_id, at="/group")
     if not _attacks(battle, group):
         return ruling
     ship = battle.ship(group.targets[0])

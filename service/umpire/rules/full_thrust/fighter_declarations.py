@@ -14,12 +14,12 @@ from umpire.rules.full_thrust.fighter_attacks import (
     DeclareAttack,
     Target,
     bar_to_target,
+    enemies_that_tie,
     flying_group,
     found_target,
     opponents,
     screens_of,
     targets_of,
-    tied_to,
 )
 from umpire.rules.full_thrust.fighter_events import AttackDeclared, DogfightChanged
 from umpire.rules.full_thrust.fighter_moves import (
@@ -27,7 +27,7 @@ from umpire.rules.full_thrust.fighter_moves import (
     bar_to_recovering,
     require_joinable,
 )
-from umpire.rules.full_thrust.gunnery import named_systems, require_aim, systems_at
+from umpire.rules.full_thrust.gunnery import require_aim, systems_at, systems_to_name
 from umpire.rules.full_thrust.refusals import (
     ALREADY_FIRED,
     MUST_ENGAGE_SCREENS,
@@ -43,13 +43,13 @@ from umpire.rules.full_thrust.state.battle import (
     Ruling,
     Salvo,
     is_closed,
-    known_group,
+    require_group,
     require_unfinished,
 )
 from umpire.rules.full_thrust.state.ship import Ship
 
 
-def paired_off(engagers: Mapping[str, Sequence[str]]) -> bool:
+def can_pair_off(engagers: Mapping[str, Sequence[str]]) -> bool:
     """Tell whether every screen can have an engaging group of its own.
 
     Args:
@@ -87,7 +87,7 @@ def require_screens_engaged(battle: Battle, ship: Ship, free: Iterable[FighterGr
         return
     ready = list(free)
     engagers = {screen.id: _engagers(battle, ship, screen, ready) for screen in screens}
-    if not paired_off(engagers):
+    if not can_pair_off(engagers):
         names = ", ".join(engagers)
         raise MUST_ENGAGE_SCREENS.refuse(
             f"Each of {names} is to be engaged before {ship.id} is attacked.", at="/targets"
@@ -113,8 +113,8 @@ def declare_attack(ruling: Ruling, order: DeclareAttack, _dice: Dice) -> Ruling:
     battle = ruling.state
     group = flying_group(battle, order.group, at="/group")
     require_unfinished(battle, group.side, at="/group")
-    targets = checked_targets(battle, group, order)
-    ruling = _released(ruling, group)
+    targets = check_targets(battle, group, order)
+    ruling = _release(ruling, group)
     ruling = ruling.then(
         AttackDeclared(
             group=group.id,
@@ -126,13 +126,13 @@ def declare_attack(ruling: Ruling, order: DeclareAttack, _dice: Dice) -> Ruling:
     )
     for target in targets:
         if isinstance(target, FighterGroup):
-            ruling = _engaged(ruling, group.id, target.id)
+            ruling = _engage(ruling, group.id, target.id)
         elif isinstance(target, Ship):
             require_screens_engaged(ruling.state, target, _free_groups(ruling.state, group))
     return ruling
 
 
-def checked_targets(battle: Battle, group: FighterGroup, order: DeclareAttack) -> list[Target]:
+def check_targets(battle: Battle, group: FighterGroup, order: DeclareAttack) -> list[Target]:
     """Return what a group is to attack, when that has been found allowed.
 
     Whether screens of a ship are engaged is not asked.
@@ -211,31 +211,33 @@ def _rule_for(targets: Sequence[Target]) -> str:
     return SALVO_RULE if targets and isinstance(targets[0], Salvo) else SHIP_RULE
 
 
-def _released(ruling: Ruling, group: FighterGroup) -> Ruling:
+def _release(ruling: Ruling, group: FighterGroup) -> Ruling:
     """Let go of the groups that only an earlier declaration of this group has engaged."""
     battle = ruling.state
-    tied = [enemy.id for enemy in tied_to(battle, group)]
+    tied = [enemy.id for enemy in enemies_that_tie(battle, group)]
     freed = [enemy for enemy in opponents(battle, group) if enemy.id not in tied]
     for enemy in freed:
         ruling = ruling.then(
-            _changed(battle, enemy, [each for each in enemy.dogfight if each != group.id])
+            _change_dogfight(battle, enemy, [each for each in enemy.dogfight if each != group.id])
         )
     if freed:
-        ruling = ruling.then(_changed(battle, group, tied))
+        ruling = ruling.then(_change_dogfight(battle, group, tied))
     return ruling
 
 
-def _engaged(ruling: Ruling, group_id: str, target_id: str) -> Ruling:
+def _engage(ruling: Ruling, group_id: str, target_id: str) -> Ruling:
     """Put two groups into a dogfight; what they meant to attack outside it is called off."""
     for one, other in ((group_id, target_id), (target_id, group_id)):
-        group = known_group(ruling.state, one, at="/targets")
+        group = require_group(ruling.state, one, at="/targets")
         if other not in group.dogfight:
-            event = _changed(ruling.state, group, [*group.dogfight, other])
+            event = _change_dogfight(ruling.state, group, [*group.dogfight, other])
             ruling = ruling.then(event)
     return ruling
 
 
-def _changed(battle: Battle, group: FighterGroup, dogfight: Sequence[str]) -> DogfightChanged:
+def _change_dogfight(
+    battle: Battle, group: FighterGroup, dogfight: Sequence[str]
+) -> DogfightChanged:
     """Return that a group fights those now; it attacks nothing outside a dogfight (FT-5.4-4)."""
     inside = all(battle.group(target) is not None for target in group.targets)
     since = (group.dogfight_since if group.dogfight else battle.turn) if dogfight else None
@@ -374,7 +376,7 @@ def _aims(
     closed = [ship for ship in ships if is_closed(battle, ship.side, side_sees)]
     for ship in ships:
         names += () if ship in closed else systems_at(ship)
-    unknown = [named_systems(battle, ship, side_sees) for ship in closed]
+    unknown = [systems_to_name(battle, ship, side_sees) for ship in closed]
     return _Aims(list(dict.fromkeys(names)), unknown)
 
 

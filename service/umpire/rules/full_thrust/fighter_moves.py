@@ -17,11 +17,11 @@ from umpire.rules.full_thrust.fighter_attacks import (
     contacting,
     drop_screen,
     figures_of,
+    find_screened_ship,
     flying_group,
     group_in_play,
     left_after,
     opponents,
-    screened_ship,
 )
 from umpire.rules.full_thrust.fighter_events import (
     DogfightChanged,
@@ -66,9 +66,9 @@ from umpire.rules.full_thrust.state.battle import (
     acting_ship,
     is_aboard_closed,
     is_waited_for,
-    known_group,
     label,
     order_of_play,
+    require_group,
     require_turn,
     require_unfinished,
 )
@@ -101,7 +101,7 @@ def rearm(ruling: Ruling, group_id: str, dice: Dice) -> Ruling:
     battle = ruling.state
     if not battle.options.rearming:
         return ruling
-    group = known_group(battle, group_id, at="/group")
+    group = require_group(battle, group_id, at="/group")
     roll = dice.roll(label(battle, group_id, "rearming"), 1, DIE)
     turn = relaunch_turn(battle.turn, roll.faces, battle.tables.rearm)
     return ruling.then(
@@ -147,8 +147,8 @@ def require_joinable(battle: Battle, group: FighterGroup, carrier: Ship, into_id
 
 def join_groups(ruling: Ruling, group_id: str, into_id: str) -> Ruling:
     """Combine two groups that are aboard; the worse of them sets what the whole has (FT-5.11-1)."""
-    group = known_group(ruling.state, group_id, at="/group")
-    into = known_group(ruling.state, into_id, at="/join")
+    group = require_group(ruling.state, group_id, at="/group")
+    into = require_group(ruling.state, into_id, at="/join")
     turns = [turn for turn in (group.relaunch_turn, into.relaunch_turn) if turn is not None]
     grounded = group.grounded or into.grounded
     return ruling.then(
@@ -217,7 +217,9 @@ def bar_to_launching(battle: Battle, group: FighterGroup) -> Refusal | None:
             at="/group",
         )
     if group.grounded or (group.relaunch_turn or 0) > battle.turn:
-        return GROUNDED.refuse(f"{group.id} stays aboard: {_grounded(group)}.", at="/group")
+        return GROUNDED.refuse(
+            f"{group.id} stays aboard: {_reason_not_to_launch(group)}.", at="/group"
+        )
     bays = len(carrier.bays)
     if carrier.launched >= most_launches(bays):
         return NO_BAY.refuse(
@@ -229,7 +231,7 @@ def bar_to_launching(battle: Battle, group: FighterGroup) -> Refusal | None:
     return None
 
 
-def _grounded(group: FighterGroup) -> str:
+def _reason_not_to_launch(group: FighterGroup) -> str:
     if group.grounded:
         return "it is never launched again"
     return f"it may be launched from turn {group.relaunch_turn}"
@@ -419,7 +421,7 @@ def rank(battle: Battle, group: FighterGroup) -> int:
 def waiting(battle: Battle) -> Waiting:
     """Return the groups that have yet to move, side by side; sides that have finished have none."""
     found: dict[str, list[FighterGroup]] = {side: [] for side in battle.sides}
-    reached = {side: _reached(battle, side) for side in battle.sides}
+    reached = {side: _highest_rank_moved(battle, side) for side in battle.sides}
     for group in battle.groups:
         if group.side not in battle.finished and _waits(battle, group, reached[group.side]):
             found[group.side].append(group)
@@ -432,7 +434,7 @@ def _waits(battle: Battle, group: FighterGroup, reached: int) -> bool:
     return (
         group.status == "active"
         and not group.moved
-        and screened_ship(battle, group) is None
+        and find_screened_ship(battle, group) is None
         and not opponents(battle, group)
         and not contacting(battle, group)
     )
@@ -443,7 +445,7 @@ def launches_open(battle: Battle, side: str) -> tuple[str, ...]:
     return tuple([group.id for group in waiting(battle)[side] if group.status == "aboard"])
 
 
-def _reached(battle: Battle, side: str) -> int:
+def _highest_rank_moved(battle: Battle, side: str) -> int:
     """Return the highest rank that a side has moved this turn.
 
     Groups that have slipped away, or have turned beside the ship that they screen, do not count.
@@ -455,7 +457,7 @@ def _reached(battle: Battle, side: str) -> int:
             if group.side == side
             and group.moved
             and group.evaded_turn != battle.turn
-            and screened_ship(battle, group) is None
+            and find_screened_ship(battle, group) is None
         ),
         default=-1,
     )
@@ -468,8 +470,8 @@ def require_precedence(battle: Battle, group: FighterGroup) -> None:
         IllegalOrder: other groups move first.
     """
     own = rank(battle, group)
-    if group.status == "aboard" and own < _reached(battle, group.side):
-        launching = _reached(battle, group.side) < IN_FLIGHT
+    if group.status == "aboard" and own < _highest_rank_moved(battle, group.side):
+        launching = _highest_rank_moved(battle, group.side) < IN_FLIGHT
         code = PILOTS_FIRST if launching else LAUNCHING_FIRST
         raise code.refuse(
             f"{group.id} is too late: side {group.side} has moved groups that go after it.",
@@ -552,7 +554,7 @@ def move_group(ruling: Ruling, order: MoveGroup, _dice: Dice) -> Ruling:
         _require_untied(battle, group)
     require_reach(battle, group.place, end, main_reach_mu(battle, group))
     require_precedence(battle, group)
-    return moved(ruling, group, end, order.facing, "main")
+    return move_to(ruling, group, end, order.facing, "main")
 
 
 def _launch(ruling: Ruling, group: FighterGroup, order: MoveGroup) -> Ruling:
@@ -565,7 +567,7 @@ def _launch(ruling: Ruling, group: FighterGroup, order: MoveGroup) -> Ruling:
     launched = flying_group(ruling.state, group.id, at="/group")
     end = _destination(order, launched.place)
     require_reach(battle, launched.place, end, main_reach_mu(battle, group))
-    return moved(ruling, launched, end, order.facing, "main")
+    return move_to(ruling, launched, end, order.facing, "main")
 
 
 def _destination(order: MoveGroup, start: Point) -> Point:
@@ -587,7 +589,7 @@ def _require_untied(battle: Battle, group: FighterGroup) -> None:
             "(break_off).",
             at="/group",
         )
-    if screened_ship(battle, group) is not None:
+    if find_screened_ship(battle, group) is not None:
         raise SCREENING.refuse(
             f"{group.id} screens {group.screening}, and moves with it: end its duty first "
             "(assign_screen "
@@ -655,10 +657,10 @@ def secondary_move(ruling: Ruling, order: SecondaryMove, _dice: Dice) -> Ruling:
         raise refusal
     end = rounded((order.x, order.y))
     require_reach(battle, group.place, end, battle.tables.fighter.secondary_mu)
-    return moved(ruling, group, end, order.facing, "secondary")
+    return move_to(ruling, group, end, order.facing, "secondary")
 
 
-def moved(
+def move_to(
     ruling: Ruling,
     group: FighterGroup,
     end: Point,
@@ -780,10 +782,10 @@ def evade_contact(ruling: Ruling, order: EvadeContact, dice: Dice) -> Ruling:
     attackers = contacting(battle, group)
     ruling = shots_at(ruling, attackers, group.id, "free_shot", dice)
     ruling = _part(ruling, group.id, [*attackers, *opponents(battle, group)])
-    left = known_group(ruling.state, group.id, at="/group")
+    left = require_group(ruling.state, group.id, at="/group")
     if left.status != "active":
         return ruling
-    return moved(ruling, left, end, order.facing, "evasion")
+    return move_to(ruling, left, end, order.facing, "evasion")
 
 
 def bar_to_evading(battle: Battle, group: FighterGroup) -> Refusal | None:
@@ -838,10 +840,10 @@ def break_off(ruling: Ruling, order: BreakOff, dice: Dice) -> Ruling:
     shooters = _parting(fought, order.parting)
     ruling = shots_at(ruling, shooters, group.id, "parting_shot", dice)
     ruling = _part(ruling, group.id, fought)
-    left = known_group(ruling.state, group.id, at="/group")
+    left = require_group(ruling.state, group.id, at="/group")
     if left.status != "active":
         return ruling
-    return moved(ruling, left, end, order.facing, "break_off")
+    return move_to(ruling, left, end, order.facing, "break_off")
 
 
 def _parting(fought: Sequence[FighterGroup], named: tuple[str, ...] | None) -> list[FighterGroup]:
@@ -865,10 +867,10 @@ def _parting(fought: Sequence[FighterGroup], named: tuple[str, ...] | None) -> l
 def _part(ruling: Ruling, group_id: str, enemies: Iterable[FighterGroup]) -> Ruling:
     """Take a group out of the dogfights that it is in, and out of the aim of its enemies."""
     for enemy_id in dict.fromkeys([enemy.id for enemy in enemies]):
-        enemy = known_group(ruling.state, enemy_id, at="/group")
+        enemy = require_group(ruling.state, enemy_id, at="/group")
         if group_id in enemy.dogfight or group_id in enemy.targets:
-            ruling = ruling.then(_without(enemy, group_id))
-    group = known_group(ruling.state, group_id, at="/group")
+            ruling = ruling.then(_drop_from_dogfight(enemy, group_id))
+    group = require_group(ruling.state, group_id, at="/group")
     if not group.dogfight:
         return ruling
     return ruling.then(
@@ -876,7 +878,7 @@ def _part(ruling: Ruling, group_id: str, enemies: Iterable[FighterGroup]) -> Rul
     )
 
 
-def _without(enemy: FighterGroup, group_id: str) -> DogfightChanged:
+def _drop_from_dogfight(enemy: FighterGroup, group_id: str) -> DogfightChanged:
     dogfight = tuple([each for each in enemy.dogfight if each != group_id])
     return DogfightChanged(
         group=enemy.id,

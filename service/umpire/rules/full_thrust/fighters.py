@@ -13,7 +13,7 @@ from umpire.kernel.odds import Chances, Odds, Outcome, TargetOdds, mean, mixed, 
 from umpire.kernel.offers import Choice, Role, codes, list_of, one_of, open_at, order_of
 from umpire.kernel.plane import DECIMALS
 from umpire.kernel.rulebook import Seat
-from umpire.rules.full_thrust.declarations import listed
+from umpire.rules.full_thrust.declarations import trim_to_list
 from umpire.rules.full_thrust.dogfights import (
     acts,
     craft_lost,
@@ -53,13 +53,13 @@ from umpire.rules.full_thrust.fighter_attacks import (
     needs_morale,
     opponents,
     screens_of,
-    shared_kills,
+    share_kills,
     ship_dice,
     targets_of,
 )
 from umpire.rules.full_thrust.fighter_declarations import (
     attack,
-    checked_targets,
+    check_targets,
     declare_attack,
     landings,
 )
@@ -115,7 +115,7 @@ def attack_odds(battle: Battle, order: DeclareAttack) -> Odds:
         Malformed: there is no such group or target, or none is named.
     """
     group = flying_group(battle, order.group, at="/group")
-    targets = checked_targets(battle, group, order)
+    targets = check_targets(battle, group, order)
     if not targets:
         raise UNKNOWN_TARGET.refuse(
             f"The odds are of an attack of {group.id}: name what it attacks in `targets`.",
@@ -165,7 +165,7 @@ def _at_ship(battle: Battle, group: FighterGroup, ship: Ship) -> TargetOdds:
         outcomes.append(Outcome(name, attacks * hit, "FT-5.10-3"))
     return TargetOdds(
         target=ship.id,
-        damage=listed(damage),
+        damage=trim_to_list(damage),
         mean_damage=mean(damage),
         outcomes=tuple(outcomes),
     )
@@ -208,7 +208,7 @@ def _at_groups(
     for place, target in enumerate(targets):
         own = np.zeros(target.strength + 1)
         for total, chance in enumerate(kills):
-            own[shared_kills(total, craft)[place]] += chance
+            own[share_kills(total, craft)[place]] += chance
         if target is rival:
             own = _at_most(summed((own, np.array([1.0 - duel, duel]))), target.strength)
         outcomes = [Outcome("destroyed", float(own[-1]), "FT-5.4-2")]
@@ -583,19 +583,23 @@ def _solution(battle: Battle, group: FighterGroup, target: Target) -> AttackSolu
     group = msgspec.structs.replace(group, ace_aims_at=None)
     match target:
         case Ship():
-            found = _told(group, target, ship_chances(battle, group, target), SHIP_RULE)
+            found = _describe_attack(group, target, ship_chances(battle, group, target), SHIP_RULE)
             return msgspec.structs.replace(
                 found,
                 morale=round(morale_chance(battle, group), DECIMALS),
                 screens=tuple([screen.id for screen in screens_of(battle, target)]),
             )
         case Salvo():
-            return _told(group, target, salvo_chances(battle, group, target), SALVO_RULE)
+            return _describe_attack(group, target, salvo_chances(battle, group, target), SALVO_RULE)
         case _:
-            return _told(group, target, group_chances(battle, group, (target,)), GROUP_RULE)
+            return _describe_attack(
+                group, target, group_chances(battle, group, (target,)), GROUP_RULE
+            )
 
 
-def _told(group: FighterGroup, target: Target, chances: Chances, rule: str) -> AttackSolution:
+def _describe_attack(
+    group: FighterGroup, target: Target, chances: Chances, rule: str
+) -> AttackSolution:
     return AttackSolution(
         target=target.id,
         target_kind=kind_of(target),

@@ -214,19 +214,19 @@ def _fire_at(ruling: Ruling, shots: list[Solution], dice: Dice) -> Ruling:
     if not shots:
         return ruling
     battle, line = ruling.state, shots[0].line
-    scores = [_fired(battle, shot, dice) for shot in shots]
+    scores = [_fire_one(battle, shot, dice) for shot in shots]
     ruling = ruling.then(*[score.event for score in scores])
     scored, back = tuple([hit for score in scores for hit in score.hits]), None
     if has_reflex_on(line.target):
         ruling, scored, back = reflect(ruling, shots, scores, dice)
-    hits = _halved_by(scored, battle.options.ap_unit)
+    hits = _put_piercing_together(scored, battle.options.ap_unit)
     needled = tuple([score.needled for score in scores if score.needled is not None])
     if hits or needled:
         ruling = _strike(ruling, line.target.id, Attack(line.firer.id, hits, needled), dice)
     return inflict(ruling, line.firer.id, back, dice) if back else ruling
 
 
-def _fired(battle: Battle, shot: Solution, dice: Dice) -> Score:
+def _fire_one(battle: Battle, shot: Solution, dice: Dice) -> Score:
     score = gunnery_of(battle, shot.weapon).fire(battle, shot, shot.arcs[0], dice)
     weapon = delta_of(battle).hits_name(battle, shot)
     if weapon is None:
@@ -242,7 +242,7 @@ def _strike(ruling: Ruling, target: str, attack: Attack, dice: Dice) -> Ruling:
     return inflict(ruling, target, attack, dice)
 
 
-def _halved_by(hits: Sequence[Hit], unit: ApUnit) -> tuple[Hit, ...]:
+def _put_piercing_together(hits: Sequence[Hit], unit: ApUnit) -> tuple[Hit, ...]:
     """Return the hits of one ship's fire, armour-piercing ones put together if the reading says so.
 
     Put together, one half is rounded instead of one a torpedo (FT-RUL-17).

@@ -65,7 +65,7 @@ def turn_allowance(thrust: int) -> int:
     return (thrust + 1) // 2
 
 
-def shared_turn(points: int) -> tuple[int, int]:
+def split_turn(points: int) -> tuple[int, int]:
     """Share a turn between the legs, starboard positive: the smaller half first (FT-3.2-1)."""
     first = abs(points) // 2
     sign = 1 if points >= 0 else -1
@@ -101,11 +101,11 @@ def fly_cinematic(start: Point, facing: int, velocity: int, manoeuvre: Manoeuvre
     """
     final = velocity + manoeuvre.speed
     first, second = legs_mu(final)
-    path, _, course = two_leg_path(start, facing, shared_turn(manoeuvre.turn), (first, second))
+    path, _, course = two_leg_path(start, facing, split_turn(manoeuvre.turn), (first, second))
     return Flight(path, course, final)
 
 
-def turned_on_the_spot(start: Point, facing: int, points: int) -> Flight:
+def turn_on_the_spot(start: Point, facing: int, points: int) -> Flight:
     """Return the move of a ship at rest that turns, and goes nowhere (FT-3.2-3)."""
     return Flight((start,), turned(facing, points), 0)
 
@@ -167,12 +167,12 @@ def fly_by_vector(
         if is_rotation(item):
             facing = turned(facing, _TURNS[item.kind] * item.amount)
         else:
-            path.append(_displaced(path[-1], facing, item))
-    final, course = measured(start, path[-1], course_deg)
+            path.append(_displace(path[-1], facing, item))
+    final, course = measure_move(start, path[-1], course_deg)
     return Flight(tuple(path), facing, final, course)
 
 
-def measured(start: Point, end: Point, course_deg: float) -> tuple[int, float]:
+def measure_move(start: Point, end: Point, course_deg: float) -> tuple[int, float]:
     """Return the new velocity, half up to whole MU, and the new course (FT-10.2-7, FT-RUL-68).
 
     A ship that ends where it began is at rest, and keeps its course.
@@ -194,7 +194,7 @@ def meets(path: tuple[Point, ...], centre: Point, radius_mu: float) -> bool:
     return distance_to_line_mu(centre, start, end) < radius_mu - TOLERANCE_MU
 
 
-def _displaced(start: Point, facing: int, item: VectorItem) -> Point:
+def _displace(start: Point, facing: int, item: VectorItem) -> Point:
     if item.kind == "burn":
         return advanced(start, facing, item.amount)
     return advanced(start, turned(facing, _PUSHES[item.kind]), PUSH_MU)

@@ -25,8 +25,8 @@ from umpire.rules.full_thrust.state.battle import (
     Ruling,
     acting_ship,
     change_ship,
-    known_ship,
     label,
+    require_ship,
 )
 from umpire.rules.full_thrust.state.options import FtlHalfRounding, Planet
 from umpire.rules.full_thrust.state.ship import FtlDrive, Ship
@@ -307,7 +307,7 @@ def leave_by_ftl(ruling: Ruling, ship_id: str, dice: Dice) -> Ruling:
     """
     ship = acting_ship(ruling.state, ship_id, at="/ship")
     way_mu = way_to_jump_mu(ship.velocity, ruling.state.options.ftl_half_rounding)
-    ruling = _coasted(ruling, ship, way_mu, "FT-8.1-2", dice)
+    ruling = _coast(ruling, ship, way_mu, "FT-8.1-2", dice)
     if not _may_jump(ruling, ship_id):
         return ruling
     ship = acting_ship(ruling.state, ship_id, at="/ship")
@@ -315,7 +315,7 @@ def leave_by_ftl(ruling: Ruling, ship_id: str, dice: Dice) -> Ruling:
     mines = mines_near(ruling.state, ship.place)
     if not is_endangered(ruling.state, ship.place, endangered):
         return release_screens(ruling.then(ShipJumped(ship=ship_id, rule="FT-8.1-2")), ship_id)
-    thrown = _thrown(ruling.state, ship, endangered, dice)
+    thrown = _throw_exit(ruling.state, ship, endangered, dice)
     ruling = ruling.then(thrown)
     if thrown.result == "fail":
         return _fail(ruling, ship, ship.velocity - way_mu, dice)
@@ -333,7 +333,9 @@ def _mode(battle: Battle, result: FtlExit) -> DamageMode:
     return "ordinary" if armour_helps else "penetrating"
 
 
-def _thrown(battle: Battle, ship: Ship, endangered: tuple[str, ...], dice: Dice) -> FtlExitThrown:
+def _throw_exit(
+    battle: Battle, ship: Ship, endangered: tuple[str, ...], dice: Dice
+) -> FtlExitThrown:
     """Throw for a jump, and for what each ship and group near it takes (FT-DICE-9, FT-RUL-45)."""
     rolls = [dice.roll(label(battle, ship.id, "jump"), 1, DIE)]
     result = exit_result(rolls[0].faces[0], battle.tables.ftl)
@@ -352,14 +354,14 @@ def _thrown(battle: Battle, ship: Ship, endangered: tuple[str, ...], dice: Dice)
 
 def _fail(ruling: Ruling, ship: Ship, rest_mu: float, dice: Dice) -> Ruling:
     """Let a ship whose drive has failed complete its move; it may leave the table (FT-RUL-44)."""
-    ruling = _coasted(ruling, ship, rest_mu, "FT-8.1-3", dice)
+    ruling = _coast(ruling, ship, rest_mu, "FT-8.1-3", dice)
     if not _may_jump(ruling, ship.id):
         return ruling
     end = acting_ship(ruling.state, ship.id, at="/ship").place
     return throw_for_return(leave_if_off(ruling, ship.id, (ship.place, end)), ship.id, dice)
 
 
-def _coasted(ruling: Ruling, ship: Ship, distance_mu: float, rule: str, dice: Dice) -> Ruling:
+def _coast(ruling: Ruling, ship: Ship, distance_mu: float, rule: str, dice: Dice) -> Ruling:
     """Fly a part of a move straight on, and meet what lies there, planets too (FT-UMP-69)."""
     voyage = coasting(ruling.state, ship, distance_mu)
     moved = coast(ship, voyage.flight, rule)
@@ -384,18 +386,18 @@ def scatter_entries(ruling: Ruling, dice: Dice) -> Ruling:
         if ship.status != "waiting" or ship.entry is None or ship.entry.point is not None:
             continue
         if ship.entry.turn <= battle.turn:
-            ruling = ruling.then(_scattered(battle, ship, ship.entry, dice))
+            ruling = ruling.then(_throw_scatter(battle, ship, ship.entry, dice))
     return ruling
 
 
-def _scattered(battle: Battle, ship: Ship, entry: FtlEntry, dice: Dice) -> EntryScattered:
+def _throw_scatter(battle: Battle, ship: Ship, entry: FtlEntry, dice: Dice) -> EntryScattered:
     """Throw for direction and distance; beyond the table a ship cannot enter (FT-8.2-2)."""
     direction = dice.roll(label(battle, ship.id, "entry-course"), 1, COURSE_DIE)
     name = label(battle, ship.id, "entry-distance")
     distance_mu, rolls = _throw_multiplied(
         battle, name, dice, multiplies=_scatter_multiplies(battle)
     )
-    x, y = scattered((entry.x, entry.y), direction.faces[0], distance_mu)
+    x, y = scatter((entry.x, entry.y), direction.faces[0], distance_mu)
     return EntryScattered(
         ship=ship.id,
         direction=direction.faces[0],
@@ -408,7 +410,7 @@ def _scattered(battle: Battle, ship: Ship, entry: FtlEntry, dice: Dice) -> Entry
     )
 
 
-def scattered(point: Point, direction: int, distance_mu: float) -> Point:
+def scatter(point: Point, direction: int, distance_mu: float) -> Point:
     """Return the point of an entry when it has been shifted (FT-8.2-1)."""
     return rounded(advanced(point, direction, distance_mu))
 
@@ -430,7 +432,7 @@ def enter_by_ftl(ruling: Ruling, ship_id: str, point: Point, dice: Dice) -> Ruli
 
     The damage passes screens and armour (FT-RUL-46).
     """
-    known_ship(ruling.state, ship_id, at="/ship")
+    require_ship(ruling.state, ship_id, at="/ship")
     ruling = ruling.then(ShipEntered(ship=ship_id, x=point[0], y=point[1]))
     battle = ruling.state
     endangered = near(battle, point, ship_id)
@@ -452,7 +454,7 @@ def enter_by_ftl(ruling: Ruling, ship_id: str, point: Point, dice: Dice) -> Ruli
 
 def _collide(ruling: Ruling, ship_id: str, dice: Dice) -> Ruling:
     """Let a ship meet the asteroids and planets inside which it has come out (FT-UMP-70)."""
-    place = known_ship(ruling.state, ship_id, at="/ship").place
+    place = require_ship(ruling.state, ship_id, at="/ship").place
     for body in bodies_around(ruling.state, place):
         ship = ruling.state.ship(ship_id)
         if ship is None or ship.status != "active" or is_falling(ruling, ship_id):

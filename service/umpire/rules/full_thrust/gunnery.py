@@ -98,7 +98,7 @@ def systems_at(target: Ship) -> tuple[str, ...]:
     return tuple([each.id for each in target.ssd.systems if target.works(each.id)])
 
 
-def named_systems(battle: Battle, target: Ship, side_sees: Callable[[str], bool]) -> Legal:
+def systems_to_name(battle: Battle, target: Ship, side_sees: Callable[[str], bool]) -> Legal:
     """Return which systems of a ship may be named: of a closed display, any not known to be lost.
 
     (FT-4.8-3, FT-UMP-68.)
@@ -578,14 +578,14 @@ def beam_dice(
     return max(1, weapon_class - bands_passed(range_mu, band_mu, edge))
 
 
-def screened(level: int, table: BeamTable) -> DieTable:
+def die_table_for(level: int, table: BeamTable) -> DieTable:
     """Return how a die counts against screens of a level (FT-4.3-2, FT-4.4-1)."""
     return (table.unscreened, table.screen_1, table.screen_2)[level]
 
 
 def beam_reading(level: int, table: BeamTable) -> Reading:
     """Return how beam dice count: extra dice as if there were no screens (FT-4.3-3)."""
-    return Reading(screened(level, table), table.unscreened)
+    return Reading(die_table_for(level, table), table.unscreened)
 
 
 @lru_cache(maxsize=512)

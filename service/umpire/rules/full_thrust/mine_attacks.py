@@ -16,7 +16,7 @@ from umpire.rules.full_thrust.damage import take_damage
 from umpire.rules.full_thrust.gunnery import beam_reading, penetrating_hits, screens_against
 from umpire.rules.full_thrust.mines import MineDetonated, MineSwept
 from umpire.rules.full_thrust.movement import way_flown
-from umpire.rules.full_thrust.state.battle import Attack, Battle, Mine, Ruling, known_ship, label
+from umpire.rules.full_thrust.state.battle import Attack, Battle, Mine, Ruling, label, require_ship
 from umpire.rules.full_thrust.state.ship import Minesweeper, Ship
 from umpire.rules.full_thrust.state.tables import DIE, throw
 from umpire.rules.full_thrust.stations import is_inside
@@ -120,7 +120,7 @@ def attack(ruling: Ruling, mine_id: str, ship_id: str, dice: Dice) -> Ruling:
         Malformed: there is no such ship.
     """
     battle = ruling.state
-    target = known_ship(battle, ship_id, at="/target")
+    target = require_ship(battle, ship_id, at="/target")
     level = screens_against(battle, None, target)
     name = label(battle, mine_id, ship_id, "damage")
     thrown = throw(dice, name, battle.tables.mine.dice, beam_reading(level, battle.tables.beam))

@@ -81,7 +81,7 @@ class MineSwept(Happening, frozen=True, tag="mine_swept", kw_only=True):
 
     def apply(self, battle: B) -> B:
         """Take the mine away if it is removed."""
-        return _without(battle, self.mine) if self.outcome == "removed" else battle
+        return _remove_mine(battle, self.mine) if self.outcome == "removed" else battle
 
     def tell(self) -> str:
         return self.say(
@@ -106,7 +106,7 @@ class MineDetonated(Happening, frozen=True, tag="mine_detonated", kw_only=True):
 
     def apply(self, battle: B) -> B:
         """Take the mine away."""
-        return _without(battle, self.mine)
+        return _remove_mine(battle, self.mine)
 
     def tell(self) -> str:
         line = "The mine {mine} fires at {target}: {damage:points} ({how})"
@@ -128,12 +128,12 @@ class MineDestroyed(Happening, frozen=True, tag="mine_destroyed", kw_only=True):
 
     def apply(self, battle: B) -> B:
         """Take the mine away."""
-        return _without(battle, self.mine)
+        return _remove_mine(battle, self.mine)
 
     line: ClassVar[str] = "{ship} destroys the mine {mine}"
 
 
-def _without(battle: B, mine_id: str) -> B:
+def _remove_mine(battle: B, mine_id: str) -> B:
     return replace(battle, mines=tuple([mine for mine in battle.mines if mine.id != mine_id]))
 
 
@@ -147,17 +147,17 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
 """All that can happen by this chapter."""
 
 
-def laid_by(ship: Ship, minelayer: str) -> int:
+def count_laid(ship: Ship, minelayer: str) -> int:
     """Return how many mines a minelayer has dropped so far."""
     return next((each.mines for each in ship.laid if each.minelayer == minelayer), 0)
 
 
 def mines_left(ship: Ship, minelayer: Minelayer) -> int:
     """Return how many mines a minelayer still has; whether it works is not asked."""
-    return max(0, minelayer.mines - laid_by(ship, minelayer.id))
+    return max(0, minelayer.mines - count_laid(ship, minelayer.id))
 
 
-def loaded_minelayers(ship: Ship) -> list[Minelayer]:
+def find_loaded_minelayers(ship: Ship) -> list[Minelayer]:
     """Return the minelayers that work and have a mine to drop, in SSD order."""
     return [each for each in ship.working(Minelayer) if mines_left(ship, each)]
 
@@ -243,7 +243,7 @@ def _lay(ruling: Ruling, before: Ship, moved: ShipMoved, up_to_mu: float) -> Rul
         if minelayer in laid or along_mu is None or along_mu > up_to_mu:
             continue
         ship = ruling.state.ship(before.id) or before
-        ruling = ruling.then(_laid(ruling.state, ship, minelayer, point))
+        ruling = ruling.then(_lay_mine(ruling.state, ship, minelayer, point))
     return ruling
 
 
@@ -265,13 +265,13 @@ def _asteroid_mu(battle: Battle, ship: Ship, moved: ShipMoved) -> float:
 
 def drops_of(ship: Ship, order: Manoeuvre, end: Point) -> list[tuple[str, Point]]:
     """Return the minelayers that drop a mine, in the order written, and where (FT-UMP-20)."""
-    ready = [each.id for each in loaded_minelayers(ship)]
+    ready = [each.id for each in find_loaded_minelayers(ship)]
     if not order.mines:
         return [(minelayer, end) for minelayer in ready]
     return [(drop.minelayer, (drop.x, drop.y)) for drop in order.mines if drop.minelayer in ready]
 
 
-def _laid(battle: Battle, ship: Ship, minelayer: str, place: Point) -> MineLaid:
+def _lay_mine(battle: Battle, ship: Ship, minelayer: str, place: Point) -> MineLaid:
     x, y = rounded(place)
     return MineLaid(
         mine=_name(battle),
@@ -281,7 +281,7 @@ def _laid(battle: Battle, ship: Ship, minelayer: str, place: Point) -> MineLaid:
         turn=battle.turn,
         x=x,
         y=y,
-        mines_laid=laid_by(ship, minelayer) + 1,
+        mines_laid=count_laid(ship, minelayer) + 1,
     )
 
 
@@ -316,7 +316,7 @@ def bar_to_laying(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | N
         wrong = _bar_to_dropping(ship, drop)
         if wrong:
             return wrong
-    if not loaded_minelayers(ship):
+    if not find_loaded_minelayers(ship):
         return _nothing_to_lay(ship)
     return _twice_or_off_path(battle, ship, manoeuvre)
 

@@ -55,7 +55,7 @@ from umpire.rules.full_thrust.state.values import (
     parse,
     range_between,
     within,
-    written,
+    write_notation,
 )
 from umpire.rules.full_thrust.stations import is_exposed
 
@@ -302,7 +302,7 @@ class OrderWritten(Happening, OfAMarker, frozen=True, tag="order_written", kw_on
             return None
         if not self.manoeuvre.reflex:
             return self
-        told = written(replace(parse(self.notation), reflex=False))
+        told = write_notation(replace(parse(self.notation), reflex=False))
         return replace(self, manoeuvre=replace(self.manoeuvre, reflex=False), notation=told)
 
 
@@ -501,7 +501,7 @@ def _is_unread(battle: Battle, ship_id: str, seat: Seat) -> bool:
 
 
 def _flies(event: Happening, manoeuvre: Manoeuvre) -> str:
-    move = written(manoeuvre)
+    move = write_notation(manoeuvre)
     if not move:
         return event.say("it will fly straight on")
     return event.say("it will fly {move}", move=move)
@@ -578,10 +578,10 @@ class Disengage(Value, frozen=True, tag="disengage"):
 
 def plot_flight(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Flight:
     """Return the move of a ship in its own movement system, as planets bend it (FT-10.1-1)."""
-    return bent_flight(battle, ship, manoeuvre).flight
+    return plot_bent_flight(battle, ship, manoeuvre).flight
 
 
-def bent_flight(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Voyage:
+def plot_bent_flight(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Voyage:
     """Return the move of a ship with what planets make of it (FT 14.0, 14.1).
 
     What a cloaked ship passes does not matter to it (FT-RUL-83).
@@ -609,7 +609,7 @@ def _plain_flight(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Flight:
         course_deg = flight.course_of(ship.facing, ship.course_deg)
         return flight.fly_by_vector(ship.place, ship.facing, course_deg, ship.velocity, manoeuvre)
     if flight.rotates_freely(ship.velocity, manoeuvre):
-        return flight.turned_on_the_spot(ship.place, ship.facing, manoeuvre.turn)
+        return flight.turn_on_the_spot(ship.place, ship.facing, manoeuvre.turn)
     return flight.fly_cinematic(ship.place, ship.facing, ship.velocity, manoeuvre)
 
 

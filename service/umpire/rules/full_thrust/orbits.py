@@ -96,7 +96,7 @@ def voyage(
     if ship.orbit is not None and home is not None:
         return _from_orbit(battle, ship, manoeuvre, home, plain)
     caught = _caught(battle, manoeuvre, way, planets)
-    crossed = _crossed(way, planets)
+    crossed = _first_crossed(way, planets)
     if caught is not None and (crossed is None or caught[2] <= crossed[1]):
         planet, orbit, along_mu = caught
         return _at_ring(battle, ship, plain, way, (planet, orbit, along_mu))
@@ -194,7 +194,7 @@ def _sense_of(way: tuple[Point, ...], along_mu: float, planet: Planet) -> Sense:
     return "ccw" if east * (y1 - y0) - north * (x1 - x0) > TOLERANCE_MU else "cw"
 
 
-def _crossed(way: tuple[Point, ...], planets: list[Planet]) -> tuple[Planet, float] | None:
+def _first_crossed(way: tuple[Point, ...], planets: list[Planet]) -> tuple[Planet, float] | None:
     """Return the planet into which a move leads first, and how far on (FT-RUL-92)."""
     found = [
         (planet, along_mu)

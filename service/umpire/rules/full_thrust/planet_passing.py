@@ -6,7 +6,7 @@ from umpire.kernel.dice import Dice, Roll
 from umpire.kernel.happening import Happening, HappensTo, Told
 from umpire.kernel.plane import DECIMALS, TOLERANCE_MU, Point
 from umpire.rules.full_thrust.flight import Flight
-from umpire.rules.full_thrust.movement import ShipMoved, bent_flight
+from umpire.rules.full_thrust.movement import ShipMoved, plot_bent_flight
 from umpire.rules.full_thrust.orbits import Voyage, orbital_velocity, planet_named, planets_of
 from umpire.rules.full_thrust.state.battle import (
     B,
@@ -231,7 +231,7 @@ def is_orbit(options: Options, edge: Edge) -> bool:
     )
 
 
-def missed_by_mu(orbit: EdgeOrbit, offset_mu: float) -> float:
+def miss_distance_mu(orbit: EdgeOrbit, offset_mu: float) -> float:
     """Return how far off the window a ship leaves: from its nearer end, 0 inside (FT-RUL-93).
 
     Args:
@@ -244,7 +244,7 @@ def missed_by_mu(orbit: EdgeOrbit, offset_mu: float) -> float:
 
 def is_safe(orbit: EdgeOrbit, offset_mu: float, velocity: int) -> bool:
     """Tell whether a ship that leaves there comes into orbit (FT-14.1-2)."""
-    return not missed_by_mu(orbit, offset_mu) and velocity <= orbit.max_velocity
+    return not miss_distance_mu(orbit, offset_mu) and velocity <= orbit.max_velocity
 
 
 def offset_mu(table: Table, orbit: EdgeOrbit, place: Point) -> float:
@@ -271,7 +271,7 @@ def reach_orbit(ruling: Ruling, ship_id: str, place: Point) -> Ruling:
     offset = offset_mu(battle.table, orbit, place)
     if is_safe(orbit, offset, ship.velocity):
         return ruling.then(EdgeOrbitReached(ship=ship_id))
-    missed = missed_by_mu(orbit, offset)
+    missed = miss_distance_mu(orbit, offset)
     return ruling.then(
         AtmosphereReached(
             ship=ship_id,
@@ -306,7 +306,7 @@ def pass_planets(ruling: Ruling, before: Ship, moved: ShipMoved, _dice: Dice) ->
     if not planets_of(battle) or moved.rule.startswith("FT-8."):
         return ruling
     order = before.order or Manoeuvre()
-    flown = bent_flight(battle, before, order)
+    flown = plot_bent_flight(battle, before, order)
     ruling = end_voyage(ruling, before, flown)
     if order.orbit is not None and flown.bend is None:
         return ruling.then(OrbitMissed(ship=before.id, orbit=order.orbit))

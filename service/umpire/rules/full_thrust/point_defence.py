@@ -31,7 +31,7 @@ from umpire.kernel.rulebook import Seat
 from umpire.kernel.sides import known_side
 from umpire.kernel.words import counted, one_of
 from umpire.rules.full_thrust.declarations import attacks_freely
-from umpire.rules.full_thrust.dogfights import intercept, intercepted, missiles_in
+from umpire.rules.full_thrust.dogfights import intercept, missiles_in, salvo_to_intercept
 from umpire.rules.full_thrust.fighter_attacks import ONE_STRIKE, lose_craft, needles, opponents
 from umpire.rules.full_thrust.fighters import dice_blow, morale_chance, salvo_chances
 from umpire.rules.full_thrust.gunnery import needle_chances
@@ -63,8 +63,6 @@ from umpire.rules.full_thrust.salvoes import (
     ResolveAttacks,
     ResolvePointDefence,
     at_hand,
-    attacked_by,
-    attacked_ships,
     can_launch,
     defence_clashes,
     defences,
@@ -81,6 +79,8 @@ from umpire.rules.full_thrust.salvoes import (
     ready_launchers,
     resolve_attacks,
     salvoes_on,
+    ship_attacked_by,
+    ships_under_attack,
     strike,
     threats_to,
 )
@@ -118,7 +118,7 @@ from umpire.rules.full_thrust.state.tables import (
 )
 from umpire.rules.full_thrust.state.values import range_between, within
 from umpire.rules.full_thrust.stations import is_docked
-from umpire.rules.full_thrust.thresholds import Blow, Strike, add, piercing, together, trimmed
+from umpire.rules.full_thrust.thresholds import Blow, Strike, add, piercing, together, trim
 from umpire.rules.full_thrust.thresholds import outcomes as damage_outcomes
 
 BEAM_CLASS = 1
@@ -165,7 +165,7 @@ def sides_to_allocate(battle: Battle) -> tuple[str, ...]:
 
 def _may_defend(battle: Battle, side: str) -> bool:
     if not battle.options.open_book and battle.in_play(side):
-        return any(ship.side == side for ship in attacked_ships(battle))
+        return any(ship.side == side for ship in ships_under_attack(battle))
     return any(True for _ in possible_defences(battle, side))
 
 
@@ -174,7 +174,7 @@ def possible_defences(battle: Battle, side: str) -> Iterator[Cover]:
 
     How many ships the ADFCs of a ship protect at once is for the whole allocation to respect.
     """
-    attacked = [ship for ship in attacked_ships(battle) if ship.side == side]
+    attacked = [ship for ship in ships_under_attack(battle) if ship.side == side]
     for ship in battle.ships if attacked else ():
         if (
             ship.side != side
@@ -214,7 +214,7 @@ def require_defences(battle: Battle, side: str, defences: tuple[Defence, ...]) -
         ship = _defending_ship(battle, side, defence.ship, at=f"{at}/ship")
         weapon = _ready(ship, defence.weapon, taken, at=f"{at}/weapon")
         taken.add((ship.id, weapon.id))
-        protected = _attacked(battle, side, defence.target, at=f"{at}/target")
+        protected = _find_attacked(battle, side, defence.target, at=f"{at}/target")
         if protected.id != ship.id:
             _in_area(battle, ship, weapon, protected, at=at)
             _within_capacity(ship, protected, covered.setdefault(ship.id, set()), at=at)
@@ -276,7 +276,7 @@ def _defenders(ship: Ship) -> str:
     return one_of(ready, none="nothing")
 
 
-def _attacked(battle: Battle, side: str, threat_id: str, *, at: str) -> Ship:
+def _find_attacked(battle: Battle, side: str, threat_id: str, *, at: str) -> Ship:
     """Return the ship of a side that a salvo or a group attacks (FT-5.3-5).
 
     Where the attacker itself is does not matter (FT-RUL-95).
@@ -291,7 +291,7 @@ def _attacked(battle: Battle, side: str, threat_id: str, *, at: str) -> Ship:
         raise IN_DOGFIGHT.refuse(
             f"{threat_id} is in a dogfight: point defence fires at what attacks a ship.", at=at
         )
-    protected = attacked_by(battle, threat)
+    protected = ship_attacked_by(battle, threat)
     if protected is None or protected.side != side:
         raise TARGET_NOT_ATTACKING.refuse(
             f"{threat_id} attacks no ship of side {side}: name what attacks one.", at=at
@@ -406,7 +406,7 @@ def pending_defence(battle: Battle) -> bool:
 
 def pending_ships(battle: Battle) -> Iterator[Ship]:
     """Yield the ships that have salvoes to be thrown for, or defences that have not fired."""
-    for ship in attacked_ships(battle):
+    for ship in ships_under_attack(battle):
         if (
             battle.options.merge_pd_and_attack
             or any(salvo.locked is None for salvo in salvoes_on(battle, ship.id))
@@ -457,7 +457,7 @@ def _defend(ruling: Ruling, ship: Ship, dice: Dice) -> Ruling:
 def _intercept(ruling: Ruling, salvo_id: str, dice: Dice) -> Ruling:
     """Let the fighters at a salvo fire that by option wait for its die on target (FT-RUL-30)."""
     for group in ruling.state.groups:
-        salvo = intercepted(ruling.state, group)
+        salvo = salvo_to_intercept(ruling.state, group)
         if salvo is not None and salvo.id == salvo_id:
             ruling = intercept(ruling, group.id, salvo_id, dice)
     return ruling
@@ -473,7 +473,7 @@ def _fire_at_salvo(ruling: Ruling, ship: Ship, salvo: Salvo, dice: Dice) -> Ruli
     readings = against_missiles(battle.tables.point_defence)
     fire = _fire(guns, readings, missiles, label(battle, ship.id, salvo.id), dice)
     killed = salvo.killed + fire.kills
-    return ruling.then(_fired(ship, salvo.id, fire, rule="FT-6.2-2", killed=killed))
+    return ruling.then(_describe_fire(ship, salvo.id, fire, rule="FT-6.2-2", killed=killed))
 
 
 def _fire_at_group(ruling: Ruling, ship: Ship, group: FighterGroup, dice: Dice) -> Ruling:
@@ -485,7 +485,7 @@ def _fire_at_group(ruling: Ruling, ship: Ship, group: FighterGroup, dice: Dice) 
     readings = against_group(group, battle.tables.point_defence, battle.options)
     fire = _fire(guns, readings, group.strength, label(battle, ship.id, group.id), dice)
     rule = "FT-5.3-1" if guns.pds else "FT-5.3-3"
-    ruling = ruling.then(_fired(ship, group.id, fire, rule=rule))
+    ruling = ruling.then(_describe_fire(ship, group.id, fire, rule=rule))
     return lose_craft(ruling, group.id, fire.kills, rule) if fire.kills else ruling
 
 
@@ -499,7 +499,7 @@ def _fire(guns: Battery, readings: Readings, present: int, name: str, dice: Dice
     return Fire(guns, kills, scored - kills, (*pds.rolls, *beams.rolls))
 
 
-def _fired(
+def _describe_fire(
     ship: Ship, threat: str, fire: Fire, *, rule: str, killed: int | None = None
 ) -> PointDefenceFired:
     return PointDefenceFired(
@@ -526,7 +526,7 @@ def defence_odds(battle: Battle, order: AllocateDefence) -> Odds:
     """
     side = known_side(battle, order.side, at="/side")
     require_defences(battle, side, order.defences)
-    ships = [ship for ship in attacked_ships(battle) if ship.side == side]
+    ships = [ship for ship in ships_under_attack(battle) if ship.side == side]
     return _odds(replace(battle, defences=order.defences), ships)
 
 
@@ -540,7 +540,7 @@ def attack_odds(battle: Battle, order: ResolvePointDefence | ResolveAttacks) -> 
         Malformed: it is unknown.
     """
     asked = acting_ship(battle, order.ship, at="/ship").id if order.ship is not None else None
-    return _odds(battle, [ship for ship in attacked_ships(battle) if asked in {None, ship.id}])
+    return _odds(battle, [ship for ship in ships_under_attack(battle) if asked in {None, ship.id}])
 
 
 def hit_chances(battle: Battle, ship: Ship, salvo: Salvo) -> Chances:
@@ -552,12 +552,12 @@ def hit_chances(battle: Battle, ship: Ship, salvo: Salvo) -> Chances:
             *[
                 salvo_chances(battle, group, salvo)
                 for group in battle.groups
-                if intercepted(battle, group) == salvo
+                if salvo_to_intercept(battle, group) == salvo
             ],
         )
     )
     hits = np.zeros(DIE + 1)
-    for locked, chance in enumerate(_locked(battle, salvo)):
+    for locked, chance in enumerate(_lock_chances(battle, salvo)):
         left = missiles_left(salvo, locked)
         for killed, weight in enumerate(kills):
             hits[max(0, left - killed)] += chance * weight
@@ -600,7 +600,7 @@ def _on_ship(battle: Battle, ship: Ship) -> Iterator[TargetOdds]:
 
 
 def _target_odds(target: str, damage: Chances, outcomes: tuple[Outcome, ...]) -> TargetOdds:
-    kept = trimmed(damage)
+    kept = trim(damage)
     return TargetOdds(
         target=target,
         damage=tuple(kept.tolist()),
@@ -609,7 +609,7 @@ def _target_odds(target: str, damage: Chances, outcomes: tuple[Outcome, ...]) ->
     )
 
 
-def _locked(battle: Battle, salvo: Salvo) -> Chances:
+def _lock_chances(battle: Battle, salvo: Salvo) -> Chances:
     """Return the distribution of missiles on target; where they are thrown for, it is certain."""
     if salvo.locked is None:
         table = battle.tables.salvo
@@ -625,7 +625,7 @@ def _kills(readings: Readings, pds: Sequence[Defence], beams: Sequence[Defence])
         throw_chances(reading, len(weapons))
         for reading, weapons in ((readings.pds, pds), (readings.beams, beams))
     )
-    return trimmed(summed((of_pds, of_beams)))
+    return trim(summed((of_pds, of_beams)))
 
 
 def _damage(hits: Chances) -> Chances:
@@ -860,7 +860,7 @@ def _allocation(battle: Battle, side: str, covers: list[Cover]) -> AllocateDefen
     by_ship = groupby(covers, key=lambda cover: cover.ship.id)
     threats = tuple(
         _threat(battle, ship, threat)
-        for ship in attacked_ships(battle)
+        for ship in ships_under_attack(battle)
         if ship.id in protected
         for threat in threats_to(battle, ship.id)
     )
@@ -926,7 +926,7 @@ def _attacks(
             salvoes=tuple(salvo.id for salvo in salvoes_on(battle, ship.id)),
             groups=tuple(group.id for group in groups_on(battle, ship.id)),
         )
-        for ship in attacked_ships(battle)
+        for ship in ships_under_attack(battle)
         if unit in {None, ship.id}
     )
     if attacks:
@@ -946,7 +946,9 @@ def _strikes_closed(
     battle: Battle, order: ResolvePointDefence | ResolveAttacks, seat: Seat
 ) -> bool:
     """Tell whether what is attacked has a display that is closed to a seat (FT-UMP-68)."""
-    attacked = [ship.id for ship in attacked_ships(battle)] if order.ship is None else [order.ship]
+    attacked = (
+        [ship.id for ship in ships_under_attack(battle)] if order.ship is None else [order.ship]
+    )
     return any(is_of_closed(battle, name, seat) for name in attacked)
 
 

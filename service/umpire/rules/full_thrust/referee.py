@@ -31,8 +31,8 @@ from umpire.rules.full_thrust.state.battle import (
     Hit,
     Ruling,
     acting_ship,
-    known_group,
-    known_ship,
+    require_group,
+    require_ship,
     side_of_group,
     side_of_ship,
 )
@@ -116,7 +116,7 @@ def correct_ship(ruling: Ruling, order: CorrectShip, dice: Dice) -> Ruling:
         Malformed: it names a ship or a system that is not there, or changes nothing.
     """
     battle = ruling.state
-    ship = known_ship(battle, order.ship, at="/ship")
+    ship = require_ship(battle, order.ship, at="/ship")
     _check_systems(ship, order)
     x, y = rounded((_either(order.x, ship.x), _either(order.y, ship.y)))
     damage = _either(order.damage, ship.damage)
@@ -195,7 +195,7 @@ def correct_group(ruling: Ruling, order: CorrectGroup, _dice: Dice) -> Ruling:
         Malformed: it names a group that is not there, or changes nothing.
     """
     battle = ruling.state
-    group = known_group(battle, order.group, at="/group")
+    group = require_group(battle, order.group, at="/group")
     x, y = rounded((_either(order.x, group.x), _either(order.y, group.y)))
     strength = _either(order.strength, group.strength)
     status = group.status if strength else "destroyed"

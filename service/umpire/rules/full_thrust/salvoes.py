@@ -113,7 +113,9 @@ class SalvoLaunched(Happening, frozen=True, tag="salvo_launched", kw_only=True):
         used = (*ship.used, self.weapon)
         if self.magazine is None:
             return change_ship(battle, ship.id, used=used, spent=(*ship.spent, self.weapon))
-        return change_ship(battle, ship.id, used=used, loads=_taken(ship, self.magazine, self))
+        return change_ship(
+            battle, ship.id, used=used, loads=_take_from_magazine(ship, self.magazine, self)
+        )
 
     def tell(self) -> str:
         return self.say(
@@ -290,7 +292,9 @@ class SalvoStruck(Happening, frozen=True, tag="salvo_struck", kw_only=True):
         )
 
 
-def _taken(ship: Ship, magazine: str, event: SalvoLaunched) -> tuple[MagazineLoad, ...]:
+def _take_from_magazine(
+    ship: Ship, magazine: str, event: SalvoLaunched
+) -> tuple[MagazineLoad, ...]:
     """Return what has left the ship's magazines when one salvo more has."""
     before = next(
         (load for load in ship.loads if load.magazine == magazine), MagazineLoad(magazine)
@@ -329,14 +333,14 @@ def threats_to(battle: Battle, ship_id: str) -> tuple[Salvo | FighterGroup, ...]
     return (*salvoes_on(battle, ship_id), *groups_on(battle, ship_id))
 
 
-def attacked_ships(battle: Battle) -> tuple[Ship, ...]:
+def ships_under_attack(battle: Battle) -> tuple[Ship, ...]:
     """Return the ships on the table that are under attack, in list order."""
     goals = {_goal(battle, salvo) for salvo in battle.salvoes}
     goals |= {_goal(battle, group) for group in battle.groups}
     return tuple([ship for ship in battle.ships if ship.id in goals and ship.status == "active"])
 
 
-def attacked_by(battle: Battle, threat: Salvo | FighterGroup) -> Ship | None:
+def ship_attacked_by(battle: Battle, threat: Salvo | FighterGroup) -> Ship | None:
     """Return the ship on the table that a salvo or a group attacks, `None` where there is none."""
     goal = _goal(battle, threat)
     ship = battle.ship(goal) if goal is not None else None
@@ -441,7 +445,7 @@ def resolve_attacks(ruling: Ruling, order: ResolveAttacks, dice: Dice) -> Ruling
     """
     battle = ruling.state
     asked = acting_ship(battle, order.ship, at="/ship").id if order.ship is not None else None
-    ships = [ship.id for ship in attacked_ships(battle) if asked in {None, ship.id}]
+    ships = [ship.id for ship in ships_under_attack(battle) if asked in {None, ship.id}]
     if not ships:
         raise NOTHING_TO_RESOLVE.refuse(
             f"No attack on {order.ship or 'any ship'} is left to resolve.", rule="FT-2.7-11"
@@ -453,7 +457,7 @@ def resolve_attacks(ruling: Ruling, order: ResolveAttacks, dice: Dice) -> Ruling
 
 def pending_attacks(battle: Battle) -> bool:
     """Tell whether any salvo or group is about to attack a ship (FT-2.7-11)."""
-    return bool(attacked_ships(battle))
+    return bool(ships_under_attack(battle))
 
 
 def strike(ruling: Ruling, ship_id: str, dice: Dice) -> Ruling:
@@ -497,7 +501,7 @@ def _strike_with(ruling: Ruling, ship_id: str, salvo: Salvo, dice: Dice) -> Ruli
 KINDS: tuple[Ammunition, ...] = ("standard", "extended_range")
 
 
-def held(ship: Ship, magazine: Magazine, ammunition: Ammunition) -> int:
+def count_held(ship: Ship, magazine: Magazine, ammunition: Ammunition) -> int:
     """Return how many salvoes of a kind are left in a magazine; in a lost one none (FT-7.1-3)."""
     if not ship.works(magazine.id):
         return 0
@@ -524,7 +528,7 @@ def at_hand(ship: Ship, weapon: Launcher) -> dict[Ammunition, int]:
     magazine = magazine_of(ship, weapon)
     if magazine is None or not ship.works(weapon.id):
         return {}
-    left = {kind: held(ship, magazine, kind) for kind in KINDS}
+    left = {kind: count_held(ship, magazine, kind) for kind in KINDS}
     return {kind: number for kind, number in left.items() if number}
 
 
@@ -670,9 +674,9 @@ def launch_salvoes(ruling: Ruling, order: LaunchSalvoes, _dice: Dice) -> Ruling:
     _require_launches_left(battle, ship)
     require_able_to_launch(battle, ship)
     _require_firecon(battle, ship)
-    launches = list(_aimed(battle, ship, order.launches))
+    launches = list(_check_launches(battle, ship, order.launches))
     for launch in launches:
-        ruling = ruling.then(_launched(ruling.state, ship, launch))
+        ruling = ruling.then(_launch_one(ruling.state, ship, launch))
     return ruling.then(LaunchesDone(ship=ship.id, side=ship.side))
 
 
@@ -769,7 +773,7 @@ def _require_firecon(battle: Battle, ship: Ship) -> None:
         )
 
 
-def _aimed(battle: Battle, ship: Ship, launches: tuple[Launch, ...]) -> Iterator[Aimed]:
+def _check_launches(battle: Battle, ship: Ship, launches: tuple[Launch, ...]) -> Iterator[Aimed]:
     """Yield the launches of one ship, each checked with those before it."""
     used = set(ship.used)
     drawn: dict[tuple[str, Ammunition], int] = {}
@@ -777,7 +781,7 @@ def _aimed(battle: Battle, ship: Ship, launches: tuple[Launch, ...]) -> Iterator
         at = f"/launches/{index}"
         weapon = _ready(ship, launch.weapon, used, at=at)
         used.add(weapon.id)
-        aimed = _loaded(ship, weapon, launch, drawn, at=at)
+        aimed = _load(ship, weapon, launch, drawn, at=at)
         _bears(battle, ship, weapon, aimed.point, at=at)
         _reaches(battle, ship, aimed, at=at)
         _is_clear(battle, ship, aimed, at=at)
@@ -822,7 +826,7 @@ def _launchers(ship: Ship) -> str:
     return one_word_of(ready, none="nothing")
 
 
-def _loaded(
+def _load(
     ship: Ship,
     weapon: Launcher,
     launch: Launch,
@@ -845,11 +849,11 @@ def _loaded(
         return Aimed(weapon.id, point, weapon.ammunition, None)
     magazine, kind = _feeding(ship, weapon, at=at), launch.ammunition or "standard"
     taken = drawn.get((magazine.id, kind), 0) + 1
-    if taken > held(ship, magazine, kind):
+    if taken > count_held(ship, magazine, kind):
         raise AMMO_EMPTY.refuse(
-            f"{magazine.id} of {ship.id} holds {held(ship, magazine, kind)} {kind} salvoes, "
+            f"{magazine.id} of {ship.id} holds {count_held(ship, magazine, kind)} {kind} salvoes, "
             f"not {taken}: "
-            f"{held(ship, magazine, kind)} is the most.",
+            f"{count_held(ship, magazine, kind)} is the most.",
             at=f"{at}/ammunition",
         )
     drawn[magazine.id, kind] = taken
@@ -918,10 +922,10 @@ def _is_clear(battle: Battle, ship: Ship, aimed: Aimed, *, at: str) -> None:
         )
 
 
-def _launched(battle: Battle, ship: Ship, launch: Aimed) -> SalvoLaunched:
+def _launch_one(battle: Battle, ship: Ship, launch: Aimed) -> SalvoLaunched:
     x, y = launch.point
     return SalvoLaunched(
-        salvo=unused_name(battle, "S", battle.salvoes_launched),
+        salvo=find_unused_name(battle, "S", battle.salvoes_launched),
         side=ship.side,
         ship=ship.id,
         weapon=launch.weapon,
@@ -932,7 +936,9 @@ def _launched(battle: Battle, ship: Ship, launch: Aimed) -> SalvoLaunched:
     )
 
 
-def unused_name(battle: Battle, letter: str, launched: int, taken: Collection[str] = ()) -> str:
+def find_unused_name(
+    battle: Battle, letter: str, launched: int, taken: Collection[str] = ()
+) -> str:
     """Return the name of the next thing launched: its turn and number, and nobody else's."""
     names = (f"{letter}{battle.turn}-{number}" for number in count(launched + 1))
     return next(

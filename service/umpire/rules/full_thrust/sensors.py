@@ -251,7 +251,7 @@ def true_group(battle: Battle, ship: Ship) -> Group:
     return otherwise(battle, ship) if otherwise else group_of(ship.ssd, battle.tables.design)
 
 
-def emitted_group(battle: Battle, ship: Ship) -> Group:
+def group_by_emissions(battle: Battle, ship: Ship) -> Group:
     """Return the group that the emissions of a ship tell: of civil ships, merchant (FT-11.1-1).
 
     A ship that names its group says by itself what it is.
@@ -260,19 +260,19 @@ def emitted_group(battle: Battle, ship: Ship) -> Group:
     return "merchant" if civil else true_group(battle, ship)
 
 
-def shown_group(battle: Battle, ship: Ship) -> Group:
+def group_shown(battle: Battle, ship: Ship) -> Group:
     """Return the group that a ship shows: as a bogey, a dummy's or a weasel's too (FT-11.3-1, -2).
 
     A weasel with several decoys shows the largest signature.
     """
     if not ship.bogey:
-        return emitted_group(battle, ship)
+        return group_by_emissions(battle, ship)
     if ship.dummy:
         return DUMMY_SHOWS
     shown = {each.shows for each in ship.working(WeaselDecoy)} if _weasels(battle) else set()
     if "capital" in shown:
         return "capital"
-    return "cruiser" if shown else emitted_group(battle, ship)
+    return "cruiser" if shown else group_by_emissions(battle, ship)
 
 
 def _weasels(battle: Battle) -> bool:
@@ -340,8 +340,8 @@ def reveal(battle: Battle, ship: Ship, cause: Cause, rule: str) -> BogeyRevealed
         ship=ship.id,
         side=ship.side,
         cause=cause,
-        shown=shown_group(battle, ship),
-        really=emitted_group(battle, ship),
+        shown=group_shown(battle, ship),
+        really=group_by_emissions(battle, ship),
         class_name=ship.ssd.class_name or ship.ssd.class_code,
         rule=rule,
     )
@@ -366,13 +366,13 @@ def reveal_by_acts(before: Battle, ruling: Ruling) -> Ruling:
         return ruling
     told = Ruling(before)
     for event in ruling.events:
-        for ship in _shown_by(told.state, event):
+        for ship in _bogeys_shown_by(told.state, event):
             told = told.then(reveal(told.state, ship, "act", "FT-UMP-37"))
         told = told.then(event)
     return told
 
 
-def _shown_by(battle: Battle, event: Any) -> list[Ship]:
+def _bogeys_shown_by(battle: Battle, event: Any) -> list[Ship]:
     """Return the bogeys that an event shows, in the order of the list."""
     if isinstance(event, OfAMarker):
         return []
@@ -514,7 +514,7 @@ def bar_to_ramming_bogey(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fa
     return None
 
 
-def covered_by(battle: Battle, source: Ship) -> Iterator[Ship]:
+def find_covered(battle: Battle, source: Ship) -> Iterator[Ship]:
     """Yield the ships that the ECM of a ship covers this turn (FT-11.4-1).
 
     Its own, and with area ECM friends up to 12 MU away. It must have been ordered on.
@@ -543,7 +543,7 @@ def is_covered(battle: Battle, ship: Ship) -> bool:
         ship.id == covered.id
         for source in battle.ships
         if source.side == ship.side
-        for covered in covered_by(battle, source)
+        for covered in find_covered(battle, source)
     )
 
 
@@ -645,7 +645,7 @@ def scan_ship(ruling: Ruling, order: ScanShip, dice: Dice) -> Ruling:
     wrong = bar_to_scan(battle, ship, target)
     if wrong is not None:
         raise wrong
-    scanned = _scanned(battle, ship, target, dice)
+    scanned = _scan(battle, ship, target, dice)
     ruling = ruling.then(scanned)
     if target.bogey and not scanned.blocked:
         ruling = ruling.then(reveal(battle, target, "active", "FT-11.1-3"))
@@ -789,7 +789,7 @@ def findings_of(ship: Ship, disclosed: Disclosure) -> Findings | None:
     )
 
 
-def _scanned(battle: Battle, ship: Ship, target: Ship, dice: Dice) -> ShipScanned:
+def _scan(battle: Battle, ship: Ship, target: Ship, dice: Dice) -> ShipScanned:
     """Return the scan: basic without dice, with a suite its die and one for ECM (FT-DICE-10)."""
     scanned, suite = (*ship.scanned, target.id), suite_of(battle, ship)
     jammed = is_jammed(battle, ship, target)
@@ -803,7 +803,7 @@ def _scanned(battle: Battle, ship: Ship, target: Ship, dice: Dice) -> ShipScanne
             blocked=jammed and battle.options.ecm_blocks_basic,
         )
     table = battle.tables.sensors
-    rolls = _thrown(battle, ship, target, dice, jammed=jammed)
+    rolls = _throw_scan(battle, ship, target, dice, jammed=jammed)
     score = rolls[0].faces[0] + bonus_of(suite, table) - sum(roll.faces[0] for roll in rolls[1:])
     disclosed: Disclosure = "none" if target.dummy else disclosure_of(score, table)
     return ShipScanned(
@@ -820,7 +820,7 @@ def _scanned(battle: Battle, ship: Ship, target: Ship, dice: Dice) -> ShipScanne
     )
 
 
-def _thrown(
+def _throw_scan(
     battle: Battle, ship: Ship, target: Ship, dice: Dice, *, jammed: bool
 ) -> tuple[Roll, ...]:
     scan = dice.roll(label(battle, ship.id, target.id, "scan"), 1, DIE)

@@ -61,10 +61,10 @@ from umpire.rules.full_thrust.state.battle import (
     Battle,
     PhaseName,
     Ruling,
+    find_unanswered,
     if_fire_is_held,
     order_of_play,
     require_unfinished,
-    unanswered,
 )
 from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.values import EndReason
@@ -299,7 +299,7 @@ class Waiting(msgspec.Struct, frozen=True):
         """
         if self.alternates is None:
             return None
-        able, active = partial(_asked, self.alternates, battle), battle.active
+        able, active = partial(_must_act, self.alternates, battle), battle.active
         if active is not None and able(active) and (not acted or squadron_waits(battle, active)):
             return str(active)
         return next_in_turn(order_of_play(battle), active, able)
@@ -331,10 +331,10 @@ class Waiting(msgspec.Struct, frozen=True):
 def _still(asked: Callable[[Any, str], bool] | None, battle: Any) -> tuple[str, ...]:
     if asked is None:
         return ()
-    return tuple([side for side in battle.sides if _asked(asked, battle, side)])
+    return tuple([side for side in battle.sides if _must_act(asked, battle, side)])
 
 
-def _asked(asked: Callable[[Any, str], bool], battle: Any, side: str) -> bool:
+def _must_act(asked: Callable[[Any, str], bool], battle: Any, side: str) -> bool:
     return side not in battle.finished and asked(battle, side)
 
 
@@ -568,7 +568,7 @@ def otherwise(
 
 def _withdraw_fleets(ruling: Ruled, _dice: Dice) -> Ruled:
     """Return the ruling on a turn that is over with the fleets that withdraw (FT-11.6-1)."""
-    return _ended(ruling.then(*withdrawals(ruling.state)))
+    return _end_if_over(ruling.then(*withdrawals(ruling.state)))
 
 
 def _end_cloaks(ruling: Ruled, _dice: Dice) -> Ruled:
@@ -576,10 +576,10 @@ def _end_cloaks(ruling: Ruled, _dice: Dice) -> Ruled:
     if ruling.state.phase != "orders":
         return ruling
     ruling, left = end_cloaks(ruling)
-    return _ended(ruling) if left else ruling
+    return _end_if_over(ruling) if left else ruling
 
 
-def _ended(ruling: Ruled) -> Ruled:
+def _end_if_over(ruling: Ruled) -> Ruled:
     """Return the ruling with the end of the battle, where what is left of the sides ends it."""
     ended = last_side_standing(ruling.state) if ruling.events else None
     return ruling.then(ended) if ended else ruling
@@ -594,7 +594,7 @@ def _require_answer(act: Act[Any, Any], battle: Any) -> None:
     Raises:
         IllegalOrder: a ship has struck its colours, and the order is none that is open always.
     """
-    ships = unanswered(battle)
+    ships = find_unanswered(battle)
     if ships and act.phases:
         raise SURRENDER_OPEN.refuse(
             f"{ships[0].id} has struck its colours to {ships[0].struck_to}: that is answered "

@@ -45,7 +45,7 @@ def setup(given: Setup) -> Battle:
     Raises:
         Malformed: names repeat or are unknown, or a unit is as it cannot be.
     """
-    given = written_out(given, Ship, CLASSES)
+    given = write_out(given, Ship, CLASSES)
     battle = opening(given, Battle)
     check(battle)
     require_opening(battle, given)
@@ -84,7 +84,7 @@ SHIPS: tuple[Unreachable[Ship], ...] = (
 """States that ships do not reach in this book; To Boldly Thrust has boarders of its own."""
 
 
-def written_out(given: G, kind: type[Ship], classes: Mapping[str, Ssd]) -> G:
+def write_out(given: G, kind: type[Ship], classes: Mapping[str, Ssd]) -> G:
     """Return a set-up in which every ship has its display.
 
     Raises:
@@ -120,10 +120,10 @@ def opening(given: Setup, kind: type[B]) -> B:
 
 def open_groups(battle: B) -> B:
     """Return a battle whose fighter groups are as they open."""
-    return replace(battle, groups=tuple([_opened(group) for group in battle.groups]))
+    return replace(battle, groups=tuple([_open_group(group) for group in battle.groups]))
 
 
-def _opened(group: FighterGroup) -> FighterGroup:
+def _open_group(group: FighterGroup) -> FighterGroup:
     """Return a group as it opens: with its losses, if it began with more than it has (FT-5.8-1)."""
     return replace(group, start_strength=max(group.start_strength, group.strength))
 
@@ -156,7 +156,7 @@ def check(battle: Battle) -> None:
     for place, salvo in enumerate(battle.salvoes):
         require_launcher(battle, salvo.side, salvo.ship, f"/salvoes/{place}")
         if salvo.target is not None:
-            _known_ship(battle, salvo.target, f"/salvoes/{place}/target")
+            _require_known_ship(battle, salvo.target, f"/salvoes/{place}/target")
 
 
 def names_in(battle: Battle) -> Iterator[tuple[str, str]]:
@@ -174,8 +174,8 @@ def require_launcher(battle: Battle, side: str, ship: str, at: str) -> None:
     Raises:
         Malformed: its side or its ship is unknown.
     """
-    _known_side(battle, side, f"{at}/side")
-    _known_ship(battle, ship, f"{at}/ship")
+    _require_known_side(battle, side, f"{at}/side")
+    _require_known_ship(battle, ship, f"{at}/ship")
 
 
 def _require_table(table: Table | None) -> None:
@@ -199,7 +199,7 @@ def _require_turn(battle: Battle) -> None:
     for field, sides in named.items():
         for side in sides:
             if side is not None:
-                _known_side(battle, side, f"/{field}")
+                _require_known_side(battle, side, f"/{field}")
     _all_different(battle.initiative, "/initiative")
     thrown = battle.phase not in {"orders", "initiative", "over"}
     if thrown and len(battle.initiative) != len(battle.sides):
@@ -221,7 +221,7 @@ def _require_turn(battle: Battle) -> None:
 
 
 def _require_ship(battle: Battle, ship: Ship, at: str) -> None:
-    _known_side(battle, ship.side, f"{at}/side")
+    _require_known_side(battle, ship.side, f"{at}/side")
     systems = [system.id for system in ship.ssd.systems]
     _all_different(systems, f"{at}/ssd/systems")
     for system in systems:
@@ -253,9 +253,9 @@ def _require_ship(battle: Battle, ship: Ship, at: str) -> None:
 def _require_allegiance(battle: Battle, ship: Ship, at: str) -> None:
     """Check whose a ship was, to whom it has struck, and how many of its crew it can have lost."""
     if ship.first_side is not None:
-        _known_side(battle, ship.first_side, f"{at}/first_side")
+        _require_known_side(battle, ship.first_side, f"{at}/first_side")
     if ship.struck_to is not None:
-        _known_ship(battle, ship.struck_to, f"{at}/struck_to")
+        _require_known_ship(battle, ship.struck_to, f"{at}/struck_to")
     crew = crew_factors(ship.ssd.mass, ship.ssd.military, battle.tables.damage_control)
     if ship.crew_lost > crew:
         raise INCONSISTENT.refuse(
@@ -324,15 +324,15 @@ def _require_state(ship: Ship, at: str) -> None:
 
 
 def _require_group(battle: Battle, group: FighterGroup, at: str) -> None:
-    _known_side(battle, group.side, f"{at}/side")
+    _require_known_side(battle, group.side, f"{at}/side")
     if (group.strength == 0) and group.status in {"active", "aboard"}:
         raise INCONSISTENT.refuse(
             f"{group.id} is {group.status} without craft: one is the least.", at=f"{at}/strength"
         )
     if group.screening is not None:
-        _known_ship(battle, group.screening, f"{at}/screening")
+        _require_known_ship(battle, group.screening, f"{at}/screening")
     if group.carrier is not None:
-        _known_ship(battle, group.carrier, f"{at}/carrier")
+        _require_known_ship(battle, group.carrier, f"{at}/carrier")
     if group.status != "aboard":
         return
     carrier = battle.ship(group.carrier) if group.carrier else None
@@ -344,14 +344,14 @@ def _require_group(battle: Battle, group: FighterGroup, at: str) -> None:
         )
 
 
-def _known_side(battle: Battle, side: str, at: str) -> None:
+def _require_known_side(battle: Battle, side: str, at: str) -> None:
     if side not in battle.sides:
         raise INCONSISTENT.refuse(
             f"There is no side {side} in the battle: {one_of(battle.sides)} are in it.", at=at
         )
 
 
-def _known_ship(battle: Battle, ship_id: str, at: str) -> None:
+def _require_known_ship(battle: Battle, ship_id: str, at: str) -> None:
     if battle.ship(ship_id) is None:
         raise INCONSISTENT.refuse(
             f"There is no ship {ship_id} in the battle: name one that is.", at=at

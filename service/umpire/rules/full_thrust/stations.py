@@ -343,12 +343,12 @@ def dock(ruling: Ruling, ship_id: str, station_id: str, *, inside: bool) -> Ruli
             station=station_id,
             berth="internal" if inside else "external",
             docked_from=battle.turn + 1,
-            course_deg=_taken_over(battle, ship, station_id),
+            course_deg=_course_taken_over(battle, ship, station_id),
         )
     )
 
 
-def _taken_over(battle: Battle, ship: Ship, station_id: str) -> float | None:
+def _course_taken_over(battle: Battle, ship: Ship, station_id: str) -> float | None:
     """Return the course of a station that a ship takes over, `None` where it has it (FT-RUL-71)."""
     station = battle.ship(station_id)
     if station is None or not station.velocity or ship.orbit is not None:

@@ -11,7 +11,13 @@ from umpire.kernel.ruling import Value
 from umpire.kernel.sides import side_in_play
 from umpire.rules.full_thrust.morale import EVENTS, SurrenderAccepted, SurrenderRefused
 from umpire.rules.full_thrust.refusals import NOT_STRUCK, OPTION_OFF, WITHDRAWN
-from umpire.rules.full_thrust.state.battle import Battle, Ruling, acting_ship, captor_of, unanswered
+from umpire.rules.full_thrust.state.battle import (
+    Battle,
+    Ruling,
+    acting_ship,
+    captor_of,
+    find_unanswered,
+)
 from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.table_edges import release_screens
 
@@ -98,7 +104,7 @@ def choices(
     battle: Battle, side_sees: Callable[[str], bool], unit: str | None
 ) -> Iterator[MoraleChoice]:
     """Yield the answers that are waited for, for each ship that has struck its colours."""
-    for ship in unanswered(battle):
+    for ship in find_unanswered(battle):
         side = captor_of(battle, ship)
         if side is not None and side_sees(side) and unit in {None, ship.id}:
             accept = order_of(AcceptSurrender, side=side, ship=ship.id)

@@ -58,8 +58,8 @@ from umpire.rules.full_thrust.state.battle import (
     FighterGroup,
     Ruling,
     Table,
-    known_ship,
     label,
+    require_ship,
     require_unfinished,
 )
 from umpire.rules.full_thrust.state.ship import FtlDrive, Ship
@@ -78,7 +78,7 @@ def screens_of(battle: Battle, ship_id: str) -> tuple[FighterGroup, ...]:
     )
 
 
-def carried_to(group: Point, start: Point, end: Point, screen_mu: float) -> Point:
+def carry_to(group: Point, start: Point, end: Point, screen_mu: float) -> Point:
     """Return where a group stands when its ship has gone from `start` to `end`.
 
     It keeps its place beside the ship, or comes as near as a screen must be (FT-2.7-6).
@@ -97,9 +97,9 @@ def carry_screens(ruling: Ruling, ship_id: str, start: Point) -> Ruling:
         start: where it stood before.
     """
     battle = ruling.state
-    end = known_ship(battle, ship_id, at="/ship").place
+    end = require_ship(battle, ship_id, at="/ship").place
     for group in screens_of(battle, ship_id):
-        x, y = carried_to(group.place, start, end, battle.tables.fighter.screen_mu)
+        x, y = carry_to(group.place, start, end, battle.tables.fighter.screen_mu)
         if (x, y) != group.place:
             ruling = ruling.then(GroupCarried(group=group.id, ship=ship_id, x=x, y=y))
     return release_screens(ruling, ship_id)
@@ -188,7 +188,7 @@ def leave_if_off(ruling: Ruling, ship_id: str, path: Sequence[Point]) -> Ruling:
     What screens it goes along. In vector movement the move is the line from start to end.
     """
     battle = ruling.state
-    ship = known_ship(battle, ship_id, at="/ship")
+    ship = require_ship(battle, ship_id, at="/ship")
     if battle.table is None:
         return ruling
     flown = track(tuple(path)) if movement_of(battle, ship) == "vector" else path
@@ -215,7 +215,7 @@ def throw_for_return(ruling: Ruling, ship_id: str, dice: Dice) -> Ruling:
     that has left by FTL (FT-8.1-4).
     """
     battle = ruling.state
-    ship = known_ship(battle, ship_id, at="/ship")
+    ship = require_ship(battle, ship_id, at="/ship")
     returns = battle.options.table_return and not battle.options.tournament
     for_orbit = ship.departure is not None and is_orbit(battle.options, ship.departure.edge)
     if not returns or ship.status != "off_table" or for_orbit:

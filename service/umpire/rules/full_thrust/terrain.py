@@ -18,8 +18,8 @@ from umpire.rules.full_thrust.state.battle import (
     Ruling,
     change_bodies,
     free_names,
-    known_ship,
     label,
+    require_ship,
 )
 from umpire.rules.full_thrust.state.options import (
     Asteroid,
@@ -247,7 +247,7 @@ class AsteroidBroke(Happening, frozen=True, tag="asteroid_broke", kw_only=True):
 
     def apply(self, battle: B) -> B:
         """Put the chunks in its place."""
-        return replace(battle, terrain=(*_without(battle, self.terrain), *self.chunks))
+        return replace(battle, terrain=(*_remove_body(battle, self.terrain), *self.chunks))
 
     def tell(self) -> str:
         ways = [
@@ -409,7 +409,7 @@ class WreckDispersed(Happening, frozen=True, tag="wreck_dispersed", kw_only=True
 
     def apply(self, battle: B) -> B:
         """Take the debris away."""
-        return replace(battle, terrain=_without(battle, self.terrain))
+        return replace(battle, terrain=_remove_body(battle, self.terrain))
 
     line: ClassVar[str] = "The debris {terrain} has dispersed"
 
@@ -420,7 +420,7 @@ def _change_body(battle: B, body_id: str, **changes: object) -> B:
     )
 
 
-def _without(battle: Battle, body_id: str) -> tuple[Body, ...]:
+def _remove_body(battle: Battle, body_id: str) -> tuple[Body, ...]:
     return tuple([body for body in battle.terrain if body.id != body_id])
 
 
@@ -472,7 +472,7 @@ def throw_explosion(ruling: Ruling, before: Ship, excess: int, dice: Dice) -> Ru
     )
     if not exploded:
         return ruling
-    wreck = known_ship(ruling.state, before.id, at="/ship")
+    wreck = require_ship(ruling.state, before.id, at="/ship")
     return ruling.then(WreckExploded(ship=wreck.id, cloud=cloud_of(ruling.state, wreck)))
 
 

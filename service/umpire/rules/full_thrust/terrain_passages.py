@@ -77,7 +77,7 @@ def throw_drift(ruling: Ruling, _order: ThrowDrift, dice: Dice) -> Ruling:
     bar = bar_to_throwing_drift(battle)
     if bar is not None:
         raise bar
-    drift, rolls = _thrown_drift(label(battle, "field"), dice)
+    drift, rolls = _throw_drift_of(label(battle, "field"), dice)
     return ruling.then(DriftThrown(drift=drift, rolls=rolls))
 
 
@@ -110,7 +110,7 @@ def drifting_choices(battle: Battle) -> Iterator[ThrowDriftChoice]:
         yield ThrowDriftChoice(order=order_of(ThrowDrift))
 
 
-def _thrown_drift(name: str, dice: Dice) -> tuple[Drift, tuple[Roll, Roll]]:
+def _throw_drift_of(name: str, dice: Dice) -> tuple[Drift, tuple[Roll, Roll]]:
     """Throw a course and a speed."""
     course = dice.roll(f"{name}/course", 1, COURSE_DIE)
     speed = dice.roll(f"{name}/speed", 1, DIE)
@@ -169,17 +169,17 @@ def wear_down(ruling: Ruling, asteroid: Asteroid, attack: Attack, dice: Dice) ->
     )
     if asteroid.damage_points is None or damage < asteroid.damage_points:
         return ruling
-    return ruling.then(_broken(ruling.state, asteroid, dice))
+    return ruling.then(_break_up(ruling.state, asteroid, dice))
 
 
-def _broken(battle: Battle, asteroid: Asteroid, dice: Dice) -> AsteroidBroke:
+def _break_up(battle: Battle, asteroid: Asteroid, dice: Dice) -> AsteroidBroke:
     """Throw for how many chunks there are, then for the way of each (FT-RUL-85, FT-UMP-25)."""
     name = label(battle, asteroid.id)
     rolls = [dice.roll(f"{name}/chunks", 1, DIE)]
     radius = asteroid.radius * battle.tables.terrain.chunk_share
     chunks: list[Asteroid] = []
     for nth, chunk_id in enumerate(free_names(battle, "C", rolls[0].faces[0]), start=1):
-        drift, thrown = _thrown_drift(f"{name}/chunk-{nth}", dice)
+        drift, thrown = _throw_drift_of(f"{name}/chunk-{nth}", dice)
         rolls.extend(thrown)
         chunks.append(
             replace(asteroid, id=chunk_id, radius=radius, drift=drift, damage_points=None, damage=0)
@@ -400,7 +400,7 @@ def drift_of(battle: Battle, body: Body) -> Drift | None:
     return battle.options.asteroid_drift
 
 
-def drifted(battle: Battle, body: Body) -> Point:
+def drift(battle: Battle, body: Body) -> Point:
     """Return where a body stands after it has moved in the present turn (FT-13.2-1, FT-13.6-2).
 
     A wreck begins to move in the turn after it exploded (FT-RUL-89).
@@ -415,7 +415,7 @@ def drifted(battle: Battle, body: Body) -> Point:
 def drift_terrain(ruling: Ruling, dice: Dice) -> Ruling:
     """Move all that drifts, body by body, over the ships that stand in its way (FT-13.2-1, -2)."""
     for body in ruling.state.terrain:
-        start, (x, y) = body.place, drifted(ruling.state, body)
+        start, (x, y) = body.place, drift(ruling.state, body)
         if (x, y) == start:
             continue
         rule = "FT-13.6-2" if isinstance(body, WreckCloud) else "FT-13.2-1"

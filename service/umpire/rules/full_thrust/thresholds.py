@@ -23,8 +23,8 @@ from umpire.rules.full_thrust.state.battle import (
     Ruling,
     change_ship,
     is_yet_unknown,
-    known_ship,
     label,
+    require_ship,
     with_ship,
 )
 from umpire.rules.full_thrust.state.ship import DriveState, MainDrive, Ship
@@ -91,17 +91,17 @@ def together(one: Strike, other: Strike) -> Strike:
     both: dict[int, Chances] = {}
     for share, straight in one.items():
         for more, beside in other.items():
-            add(both, {share + more: trimmed(np.convolve(straight, beside))})
+            add(both, {share + more: trim(np.convolve(straight, beside))})
     return both
 
 
 def add(strike: dict[int, Chances], other: Strike, chance: float = 1.0) -> None:
     """Add another strike to one, as what happens with a chance."""
     for share, straight in other.items():
-        strike[share] = _added(strike.get(share, zero() * 0), chance * straight)
+        strike[share] = _add_up(strike.get(share, zero() * 0), chance * straight)
 
 
-def trimmed(chances: Chances) -> Chances:
+def trim(chances: Chances) -> Chances:
     """Return a distribution without the end of it that is next to impossible."""
     return chances[: max(1, int((chances[::-1].cumsum() > NEGLIGIBLE).sum()))]
 
@@ -113,7 +113,7 @@ def penetrating_die(reading: Reading) -> Strike:
     for face in range(1, DIE + 1):
         straight = later if reading.repeats(face, reading.first) else zero()
         points = reading.counts(face, reading.first)
-        strike[points] = _added(strike.get(points, zero() * 0), straight / DIE)
+        strike[points] = _add_up(strike.get(points, zero() * 0), straight / DIE)
     return strike
 
 
@@ -124,7 +124,7 @@ def piercing(damage: Chances) -> Strike:
         share = (lost + 1) // 2
         straight = np.zeros(lost - share + 1)
         straight[-1] = chance
-        strike[share] = _added(strike.get(share, zero() * 0), straight)
+        strike[share] = _add_up(strike.get(share, zero() * 0), straight)
     return strike
 
 
@@ -190,7 +190,7 @@ def _on_hull(state: Chances, points: int) -> Chances:
     return after
 
 
-def _added(one: Chances, other: Chances) -> Chances:
+def _add_up(one: Chances, other: Chances) -> Chances:
     total = np.zeros(max(len(one), len(other)))
     total[: len(one)] += one
     total[: len(other)] += other
@@ -202,7 +202,7 @@ def mean_of(alternatives: Iterable[Chances]) -> Chances:
     cases = list(alternatives)
     total = zero() * 0
     for case in cases:
-        total = _added(total, case / len(cases))
+        total = _add_up(total, case / len(cases))
     return total
 
 
@@ -227,11 +227,13 @@ def outcomes(
     """
     outcomes_of_book = delta_of(battle).outcomes
     if outcomes_of_book is None:
-        return unprotected(ship, cases, chance)
+        return outcomes_without_screens(ship, cases, chance)
     return outcomes_of_book(battle, firer, ship, cases, chance)
 
 
-def unprotected(ship: Ship, cases: Sequence[Attacks], chance: float) -> tuple[Outcome, ...]:
+def outcomes_without_screens(
+    ship: Ship, cases: Sequence[Attacks], chance: float
+) -> tuple[Outcome, ...]:
     """Return the chances of what comes of attacks that armour alone meets (FT-4.5-1)."""
     hulls = [hull_chances(ship, _flat(case)) for case in cases]
     return damage_outcomes(ship, mixed(chance, mean_of(hulls)))
@@ -498,7 +500,7 @@ class SystemRepaired(Happening, frozen=True, tag="system_repaired", kw_only=True
         if self.system in _CORE_REPAIRED:
             return change_ship(battle, ship.id, core=_CORE_REPAIRED[self.system](ship.core))
         return change_ship(
-            battle, ship.id, lost=_without(ship, self), drive=self.drive or ship.drive
+            battle, ship.id, lost=_remove_system(ship, self), drive=self.drive or ship.drive
         )
 
     def tell(self) -> str:
@@ -586,7 +588,7 @@ _CORE_REPAIRED: dict[str, Callable[[Core], Core]] = {
 }
 
 
-def _without(ship: Ship, event: SystemRepaired) -> tuple[str, ...]:
+def _remove_system(ship: Ship, event: SystemRepaired) -> tuple[str, ...]:
     return tuple([system for system in ship.lost if system != event.system])
 
 
@@ -632,7 +634,7 @@ def lose_system(
     A main drive is halved first and out the second time (FT-4.6-3); a bay takes along the group
     that is aboard (FT-7.1-2). A system that is out already is lost no further.
     """
-    ship = known_ship(ruling.state, ship_id, at="/ship")
+    ship = require_ship(ruling.state, ship_id, at="/ship")
     if system_id in CORE_SYSTEMS:
         ruling = _lose_core_system(ruling, ship, system_id, dice)
         return _after_loss(ruling, ship, system_id, rule, dice)
@@ -724,13 +726,13 @@ def check_threshold(
         extra_points: how many points the same attack has passed before it.
         dice: one die a system.
     """
-    ship = known_ship(ruling.state, ship_id, at="/ship")
+    ship = require_ship(ruling.state, ship_id, at="/ship")
     passed = _Passed(ship_id, point, extra_points, ruling.state.tables.threshold)
     for place, systems in enumerate(ship.threshold_throws()):
         apart = systems[:1] if place else ()
         name = label(ruling.state, ship_id, f"threshold-{point}", *apart)
         ruling = _check_systems(ruling, systems, name, passed, dice)
-        if known_ship(ruling.state, ship_id, at="/ship").status == "destroyed":
+        if require_ship(ruling.state, ship_id, at="/ship").status == "destroyed":
             return ruling
     ruling = _check_core(ruling, ship, passed, dice)
     return throw_for_colours(ruling, ship_id, point, extra_points, dice)

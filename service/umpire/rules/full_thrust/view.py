@@ -19,7 +19,7 @@ from umpire.rules.full_thrust.movement import (
     WriteOrder,
     WriteSquadronOrder,
 )
-from umpire.rules.full_thrust.sensors import ShipScanned, shown_group, true_group
+from umpire.rules.full_thrust.sensors import ShipScanned, group_shown, true_group
 from umpire.rules.full_thrust.sequence import InitiativeRolled, is_from
 from umpire.rules.full_thrust.state.battle import (
     Battle,
@@ -540,7 +540,7 @@ def _bogey(battle: Battle, ship: Ship, seat: Seat) -> BogeyView:
     return BogeyView(
         code=ship.id,
         side=ship.side,
-        shown=shown_group(battle, ship),
+        shown=group_shown(battle, ship),
         x=ship.x,
         y=ship.y,
         facing=ship.facing,

@@ -45,7 +45,7 @@ from umpire.rules.full_thrust.state.ship import (
     WaveGun,
 )
 from umpire.rules.full_thrust.state.tables import DIE, ReflexOutcome, ReflexTable
-from umpire.rules.full_thrust.state.values import Charge, Fault, Manoeuvre, written
+from umpire.rules.full_thrust.state.values import Charge, Fault, Manoeuvre, write_notation
 
 _FIELD = {
     "all_taken": "it stops nothing",
@@ -135,7 +135,7 @@ class WaveGunCharged(Happening, frozen=True, tag="wave_gun_charged", kw_only=Tru
 
     def apply(self, battle: B) -> B:
         """Note the charge."""
-        return _charged(battle, self.ship, self.weapon, self.charge)
+        return _add_charge(battle, self.ship, self.weapon, self.charge)
 
     def tell(self) -> str:
         return self.say(
@@ -157,7 +157,9 @@ class WaveGunFired(Happening, frozen=True, tag="wave_gun_fired", kw_only=True):
 
     def apply(self, battle: B) -> B:
         """Empty the gun, and note that the ship has fired it."""
-        return change_ship(_charged(battle, self.ship, self.weapon, 0), self.ship, wave_fired=True)
+        return change_ship(
+            _add_charge(battle, self.ship, self.weapon, 0), self.ship, wave_fired=True
+        )
 
     def tell(self) -> str:
         return self.say(
@@ -178,7 +180,7 @@ class WaveGunBurst(Happening, frozen=True, tag="wave_gun_burst", kw_only=True):
 
     def apply(self, battle: B) -> B:
         """Empty the gun."""
-        return _charged(battle, self.ship, self.weapon, 0)
+        return _add_charge(battle, self.ship, self.weapon, 0)
 
     line: ClassVar[str] = "{ship}'s charged {weapon} bursts: {points:points}"
 
@@ -275,7 +277,7 @@ class BlindMoveWritten(Happening, frozen=True, tag="blind_move_written", kw_only
         return change_ship(battle, ship.id, cloak=cloak)
 
     def tell(self) -> str:
-        move = written(self.manoeuvre)
+        move = write_notation(self.manoeuvre)
         if not move:
             return self.say("{ship} flies straight on under its cloak in turn {turn}")
         return self.say("{ship} flies {move} under its cloak in turn {turn}", move=move)
@@ -331,7 +333,7 @@ def _is_of(template: NovaTemplate, event: NovaMoved | NovaBurnedOut) -> bool:
     return (template.ship, template.launched_turn) == (event.ship, event.launched_turn)
 
 
-def _charged(battle: B, ship_id: str, weapon: str, points: int) -> B:
+def _add_charge(battle: B, ship_id: str, weapon: str, points: int) -> B:
     """Return the battle with another charge in one wave gun; an empty one is not listed."""
     ship = battle.ship(ship_id)
     if ship is None:
@@ -439,7 +441,7 @@ def reflect(
     if not beams or target is None or target.status != "active" or not has_reflex_on(target):
         return Reflected(ruling, hits)
     points = sum([hit.points for score in beams for hit in score.hits])
-    thrown = _thrown(ruling.state, line.firer.id, target.id, points, dice)
+    thrown = _throw_reflex(ruling.state, line.firer.id, target.id, points, dice)
     if thrown.result_of_field != "all_taken":
         taken = (Hit(thrown.taken),) if thrown.taken else ()
         others = [score for shot, score in zip(shots, scores, strict=True) if not _is_beam(shot)]
@@ -451,7 +453,9 @@ def _is_beam(shot: Solution) -> bool:
     return isinstance(shot.weapon, Beam) and shot.system is None
 
 
-def _thrown(battle: Battle, firer: str, target: str, points: int, dice: Dice) -> ReflexFieldThrown:
+def _throw_reflex(
+    battle: Battle, firer: str, target: str, points: int, dice: Dice
+) -> ReflexFieldThrown:
     roll = dice.roll(label(battle, firer, target, "reflex"), 1, DIE)
     outcome = reflex_outcome(roll.faces[0], battle.tables.reflex)
     taken, returned = shares(points, outcome)
@@ -480,7 +484,7 @@ def bar_by_wonder(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | N
     """Return what is wrong with an order for wonder weapons, `None` where it may be (FT 12.3)."""
     faults = (
         *_not_there(battle, ship, manoeuvre),
-        *_tied(ship, manoeuvre),
+        *_bars_to_use(ship, manoeuvre),
         *_beside(ship, manoeuvre),
     )
     return faults[0] if faults else None
@@ -533,7 +537,7 @@ def _not_there(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Iterator[Fau
             )
 
 
-def _tied(ship: Ship, manoeuvre: Manoeuvre) -> Iterator[Fault]:
+def _bars_to_use(ship: Ship, manoeuvre: Manoeuvre) -> Iterator[Fault]:
     """Yield why a ship uses none of them, or cannot vanish (FT-3.4-3, FT-UMP-45, -49).
 
     Of a bogey it would show what it is; who leaves by FTL does nothing else; and stations, and

@@ -98,7 +98,7 @@ class Flown(NamedTuple):
     path: tuple[Point, ...]
 
 
-def flown_blind(battle: Battle, ship: Ship) -> Flown:
+def fly_blind(battle: Battle, ship: Ship) -> Flown:
     """Return a ship as the moves that it has made under its cloak leave it (FT-12.3-9).
 
     A move that it cannot fly any more is straight on; nothing that it passes matters (FT-RUL-83).
@@ -124,7 +124,7 @@ def flown_blind(battle: Battle, ship: Ship) -> Flown:
 
 def under_cloak(battle: Battle, ship: Ship) -> Ship:
     """Return a ship that is cloaked as it is where it really is."""
-    return ship.in_hiding() or flown_blind(battle, ship).ship
+    return ship.in_hiding() or fly_blind(battle, ship).ship
 
 
 def back_from_cloak(battle: Battle, ship: Ship, order: Manoeuvre) -> int | None:
@@ -181,7 +181,7 @@ def end_cloaks(ruling: Ruling) -> tuple[Ruling, bool]:
 
 def _place(ruling: Ruling, ship: Ship) -> Ruling:
     battle = ruling.state
-    flown = flown_blind(battle, ship)
+    flown = fly_blind(battle, ship)
     ruling = ruling.then(
         ShipDecloaked(
             ship=ship.id,
@@ -247,7 +247,7 @@ def reach_of(battle: Battle, start: Point, facing: int, sweeps: tuple[Sweep, ...
     return min([begins_mu + way_mu for way_mu in met if way_mu is not None], default=ends_mu)
 
 
-def touched(
+def find_touched(
     battle: Battle, start: Point, facing: int, sweeps: tuple[Sweep, ...], spared: str | None = None
 ) -> tuple[Strike, ...]:
     """Return what templates touch, nearest first, each by the first of them alone (FT-RUL-80, -81).
@@ -429,9 +429,9 @@ def fire_wave_gun(ruling: Ruling, order: FireWaveGun, dice: Dice) -> Ruling:
             rule="FT-12.3-3",
         )
     ship = firing_ship(battle, order.ship, require_able_to_attack)
-    weapon = _charged(battle, ship, order.weapon)
+    weapon = _require_charged(battle, ship, order.weapon)
     sweeps = wave_sweeps(battle.tables.wave)
-    strikes = touched(battle, ship.place, ship.facing, sweeps, spared=ship.id)
+    strikes = find_touched(battle, ship.place, ship.facing, sweeps, spared=ship.id)
     ruling = ruling.then(
         WaveGunFired(
             ship=ship.id,
@@ -449,7 +449,7 @@ def fire_wave_gun(ruling: Ruling, order: FireWaveGun, dice: Dice) -> Ruling:
     return release_held_fire(ruling.then(activated), dice)
 
 
-def _charged(battle: Battle, ship: Ship, name: str) -> str:
+def _require_charged(battle: Battle, ship: Ship, name: str) -> str:
     """Return a wave gun that works and is ready, in a ship that has fired nothing else."""
     require_weapon(ship, name, WaveGun, called="wave gun", rule="FT-12.3-4")
     if ship.used:
@@ -503,7 +503,7 @@ def fire_nova(ruling: Ruling, order: FireNova, dice: Dice) -> Ruling:
             rule="FT-12.3-1",
         )
     ship = firing_ship(battle, order.ship, _require_nothing_else)
-    weapon = _armed(ship, order.weapon)
+    weapon = _require_armed(ship, order.weapon)
     x, y = ship.place
     ruling = ruling.then(
         NovaFired(
@@ -516,7 +516,7 @@ def fire_nova(ruling: Ruling, order: FireNova, dice: Dice) -> Ruling:
             turn=battle.turn,
         )
     )
-    ruling = _moved(ruling, ruling.state.templates[-1], 1, dice)
+    ruling = _move_template(ruling, ruling.state.templates[-1], 1, dice)
     activated = ShipActivated(ship=ship.id, side=ship.side, fired=(weapon,), rule="FT-12.3-1")
     return release_held_fire(ruling.then(activated), dice)
 
@@ -531,7 +531,7 @@ def fires_nova(battle: Battle, ship: Ship) -> bool:
     return not has_reflex_on(ship) and attacks_freely(battle, replace(ship, order=None))
 
 
-def _armed(ship: Ship, name: str) -> str:
+def _require_armed(ship: Ship, name: str) -> str:
     """Return a nova cannon that works and was armed by order."""
     require_weapon(ship, name, NovaCannon, called="nova cannon", rule="FT-12.3-1")
     if not is_nova_armed(ship):
@@ -542,7 +542,7 @@ def _armed(ship: Ship, name: str) -> str:
     return name
 
 
-def _moved(ruling: Ruling, template: NovaTemplate, stage: int, dice: Dice) -> Ruling:
+def _move_template(ruling: Ruling, template: NovaTemplate, stage: int, dice: Dice) -> Ruling:
     """Move the template of a shot in a stage, strike what it touches, and end it (FT-12.3-2).
 
     It ends at the first asteroid or planet in its line (FT-RUL-80).
@@ -550,7 +550,7 @@ def _moved(ruling: Ruling, template: NovaTemplate, stage: int, dice: Dice) -> Ru
     battle, start = ruling.state, template.place
     table = battle.tables.nova
     sweep = nova_sweep(stage, table)
-    strikes = touched(battle, start, template.facing, (sweep,))
+    strikes = find_touched(battle, start, template.facing, (sweep,))
     reach_mu = reach_of(battle, start, template.facing, (sweep,))
     ruling = ruling.then(
         NovaMoved(
@@ -592,7 +592,7 @@ def move_templates(ruling: Ruling, _order: MoveTemplates, dice: Dice) -> Ruling:
             "No nova shot is to be moved this turn: go on to the next phase.", rule="FT-12.3-2"
         )
     for template in due:
-        ruling = _moved(ruling, template, template.stage + 1, dice)
+        ruling = _move_template(ruling, template, template.stage + 1, dice)
     return ruling
 
 
@@ -643,13 +643,13 @@ def _of_ship(battle: Battle, ship: Ship) -> Iterator[WonderChoice]:
     start, facing = ship.place, ship.facing
     if battle.options.nova_cannon and fires_nova(battle, ship):
         for cannon in ready_novas(ship):
-            strikes = touched(battle, start, facing, (nova_sweep(1, battle.tables.nova),))
+            strikes = find_touched(battle, start, facing, (nova_sweep(1, battle.tables.nova),))
             names = tuple([strike.target for strike in strikes])
             order = order_of(FireNova, ship=ship.id, weapon=cannon.id)
             yield FireNovaChoice(ship=ship.id, weapon=cannon.id, touches=names, order=order)
     if battle.options.wave_gun and attacks_freely(battle, ship):
         for gun in ready_waves(battle, ship):
-            strikes = touched(battle, start, facing, wave_sweeps(battle.tables.wave), ship.id)
+            strikes = find_touched(battle, start, facing, wave_sweeps(battle.tables.wave), ship.id)
             names = tuple([strike.target for strike in strikes])
             order = order_of(FireWaveGun, ship=ship.id, weapon=gun.id)
             yield FireWaveGunChoice(ship=ship.id, weapon=gun.id, touches=names, order=order)
@@ -671,7 +671,7 @@ def nova_odds(battle: Battle, order: FireNova) -> Odds:
     """
     ship = acting_ship(battle, order.ship, at="/ship")
     sweeps = (nova_sweep(1, battle.tables.nova),)
-    return _odds(battle, touched(battle, ship.place, ship.facing, sweeps), "FT-12.3-2")
+    return _odds(battle, find_touched(battle, ship.place, ship.facing, sweeps), "FT-12.3-2")
 
 
 def wave_odds(battle: Battle, order: FireWaveGun) -> Odds:
@@ -683,7 +683,7 @@ def wave_odds(battle: Battle, order: FireWaveGun) -> Odds:
     """
     ship = acting_ship(battle, order.ship, at="/ship")
     sweeps = wave_sweeps(battle.tables.wave)
-    strikes = touched(battle, ship.place, ship.facing, sweeps, spared=ship.id)
+    strikes = find_touched(battle, ship.place, ship.facing, sweeps, spared=ship.id)
     return _odds(battle, strikes, "FT-12.3-4")
 
 

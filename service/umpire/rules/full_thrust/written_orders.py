@@ -30,7 +30,7 @@ from umpire.rules.full_thrust.flight import (
     movement_of,
     turn_allowance,
 )
-from umpire.rules.full_thrust.mines import loaded_minelayers
+from umpire.rules.full_thrust.mines import find_loaded_minelayers
 from umpire.rules.full_thrust.movement import (
     EVENTS,
     Disengage,
@@ -82,7 +82,7 @@ from umpire.rules.full_thrust.state.values import (
     Orbit,
     parse,
     span,
-    written,
+    write_notation,
 )
 from umpire.rules.full_thrust.stations import is_docked, station_for
 from umpire.rules.full_thrust.table_edges import (
@@ -168,7 +168,7 @@ def powers(battle: Battle, ships: Sequence[Ship]) -> Powers:
         rolls=allows(Manoeuvre(roll=True)),
         launches=_have_aboard(battle, ships) and allows(Manoeuvre(launch=True)),
         ftl=allows(Manoeuvre(ftl=True)),
-        rams=_rammed(battle, ships[0]) if options.ramming and free and steers else (),
+        rams=_ramming_targets(battle, ships[0]) if options.ramming and free and steers else (),
         wonders=tuple([name for name in _wonders_in_use(options) if allows(_WONDERS[name])]),
         lays=_minelayers(ships) if options.mines and allows(Manoeuvre(mine=True)) else (),
         sweeps=options.mines and allows(Manoeuvre(sweep=True)),
@@ -193,7 +193,7 @@ def _wonders_in_use(options: Options) -> Iterator[Wonder]:
         yield "cloak"
 
 
-def _rammed(battle: Battle, ship: Ship) -> tuple[str, ...]:
+def _ramming_targets(battle: Battle, ship: Ship) -> tuple[str, ...]:
     """Return the ships that one may be ordered to ram: enemies in sight, no bogeys (FT-3.6-2)."""
     return tuple(
         [
@@ -228,7 +228,9 @@ def _have_aboard(battle: Battle, ships: Sequence[Ship]) -> bool:
 
 def _minelayers(ships: Sequence[Ship]) -> tuple[str, ...]:
     """Return the minelayers that all of the ships have, and have loaded."""
-    first, *others = [[minelayer.id for minelayer in loaded_minelayers(ship)] for ship in ships]
+    first, *others = [
+        [minelayer.id for minelayer in find_loaded_minelayers(ship)] for ship in ships
+    ]
     return tuple([name for name in first if all(name in each for each in others)])
 
 
@@ -384,15 +386,15 @@ def write_order(ruling: Ruling, order: WriteOrder, _dice: Dice) -> Ruling:
         Malformed: it is not in the notation, or the target of a ram is unknown.
     """
     battle = ruling.state
-    ship = _ordered_ship(battle, order.ship)
+    ship = _require_ordered_ship(battle, order.ship)
     require_unfinished(battle, ship.side, at="/ship")
-    wording = worded(battle, order)
+    wording = read_wording(battle, order)
     manoeuvre, wrong = flyable(battle, ship, wording.manoeuvre)
     require_possible(battle, wrong, wording)
     return ruling.then(order_written(battle, ship, wording.manoeuvre, manoeuvre, wrong))
 
 
-def _ordered_ship(battle: Battle, name: str) -> Ship:
+def _require_ordered_ship(battle: Battle, name: str) -> Ship:
     """Return a ship that flies by orders: on the table, or under its cloak (FT-12.3-9)."""
     ship = battle.ship(name)
     if ship is not None and ship.status == "cloaked":
@@ -400,7 +402,7 @@ def _ordered_ship(battle: Battle, name: str) -> Ship:
     return acting_ship(battle, name, at="/ship")
 
 
-def worded(battle: Battle, order: WriteOrder | WriteSquadronOrder) -> Wording:
+def read_wording(battle: Battle, order: WriteOrder | WriteSquadronOrder) -> Wording:
     """Return the manoeuvre that an order gives, in notation or as numbers.
 
     Raises:
@@ -444,7 +446,7 @@ def order_written(
         side=ship.side,
         turn=battle.turn,
         manoeuvre=manoeuvre,
-        notation=written(given),
+        notation=write_notation(given),
         voided=wrong.code.name if wrong else None,
         warning=None if wrong else warning(battle, ship, manoeuvre),
         sealed_until=back_from_cloak(battle, ship, manoeuvre),
@@ -491,7 +493,7 @@ def write_squadron_order(ruling: Ruling, order: WriteSquadronOrder, _dice: Dice)
             "(write_order).",
             at="/squadron",
         )
-    wording = worded(battle, order)
+    wording = read_wording(battle, order)
     manoeuvre, wrong = flyable_by_all(battle, ships, wording.manoeuvre)
     require_possible(battle, wrong, wording)
     return ruling.then(

@@ -23,7 +23,7 @@ from umpire.kernel.ruling import Value
 from umpire.kernel.sides import side_in_play
 from umpire.rules.full_thrust import flight
 from umpire.rules.full_thrust import refusals as shared
-from umpire.rules.full_thrust.flight import shared_turn, turn_allowance
+from umpire.rules.full_thrust.flight import split_turn, turn_allowance
 from umpire.rules.full_thrust.state.values import Coordinate, Course
 from umpire.rules.full_thrust_light.sequence import PhaseBegan
 from umpire.rules.full_thrust_light.state import (
@@ -446,7 +446,7 @@ def move(battle: Battle, ship: Ship) -> tuple[ShipMoved | ShipLeftTable, ...]:
     velocity = ship.velocity + manoeuvre.speed
     legs = share_legs_mu(velocity, battle.options.half_move)
     path, mid_course, course = two_leg_path(
-        (ship.x, ship.y), ship.course, shared_turn(manoeuvre.turn), legs
+        (ship.x, ship.y), ship.course, split_turn(manoeuvre.turn), legs
     )
     turn_thrust, speed_thrust = count_thrust(battle, ship, manoeuvre)
     moved = ShipMoved(

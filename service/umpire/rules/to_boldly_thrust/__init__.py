@@ -13,7 +13,7 @@ from umpire.rules.full_thrust.refusals import BATTLE_OVER, NO_ODDS
 from umpire.rules.full_thrust.state.battle import answering
 from umpire.rules.full_thrust.view import may_break, veils
 from umpire.rules.to_boldly_thrust.design import DESIGN
-from umpire.rules.to_boldly_thrust.repairs import told
+from umpire.rules.to_boldly_thrust.repairs import tell
 from umpire.rules.to_boldly_thrust.samples import CLASSES, DESIGNS, SAMPLES
 from umpire.rules.to_boldly_thrust.setup import check, in_short, setup
 from umpire.rules.to_boldly_thrust.state import Battle, Options, Setup, Tables
@@ -76,7 +76,7 @@ TO_BOLDLY_THRUST: Rulebook[Battle, Any, Any] = rulebook_of(
         hears=hears,
         explores=may_break,
         veils=veils,
-        tell=told,
+        tell=tell,
         design=DESIGN,
         designs=DESIGNS,
     ),

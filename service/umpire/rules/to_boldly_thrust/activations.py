@@ -12,7 +12,7 @@ from umpire.rules.full_thrust.declarations import may_attack, require_able_to_at
 from umpire.rules.full_thrust.fire import firing_ship
 from umpire.rules.full_thrust.refusals import NO_FIRECON
 from umpire.rules.to_boldly_thrust.refusals import SHIP_BEGUN
-from umpire.rules.to_boldly_thrust.state import Battle, Ship, known_ship
+from umpire.rules.to_boldly_thrust.state import Battle, Ship, require_ship
 
 
 def require_firecon(ship: Ship, system: str, *, rule: str) -> None:
@@ -48,7 +48,7 @@ def is_amid(ship: Ship) -> bool:
     return ship.begun and not ship.activated and ship.status == "active"
 
 
-def activated_ship(battle: Battle, ship_id: str) -> Ship:
+def require_activated_ship(battle: Battle, ship_id: str) -> Ship:
     """Return a ship that may do something beside its fire in its activation now.
 
     Raises:
@@ -56,7 +56,7 @@ def activated_ship(battle: Battle, ship_id: str) -> Ship:
         Malformed: there is none of that name.
     """
     firing_ship(battle, ship_id, require_able_to_attack)
-    return known_ship(battle, ship_id, at="/ship")
+    return require_ship(battle, ship_id, at="/ship")
 
 
 def acting_ships(
@@ -73,7 +73,7 @@ def acting_ships(
         return
     for ship in battle.ships:
         asked = ship.side == battle.active and unit in {None, ship.id}
-        if asked and passes(partial(activated_ship, battle, ship.id)):
+        if asked and passes(partial(require_activated_ship, battle, ship.id)):
             yield ship
 
 

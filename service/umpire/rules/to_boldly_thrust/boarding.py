@@ -19,7 +19,7 @@ from umpire.kernel.words import counted, dice
 from umpire.rules.full_thrust.boarding import (
     MOST_COUNTED,
     BoardingRound,
-    between_courses_deg,
+    angle_between_courses_deg,
     chance_to_take,
     course_deg_of,
     fight,
@@ -50,9 +50,9 @@ from umpire.rules.full_thrust.state.tables import DIE
 from umpire.rules.full_thrust.state.values import range_between, within
 from umpire.rules.to_boldly_thrust.activations import (
     acting_ships,
-    activated_ship,
     may_engage,
     passes,
+    require_activated_ship,
     require_firecon,
 )
 from umpire.rules.to_boldly_thrust.refusals import (
@@ -135,9 +135,11 @@ def _row(points: float, table: TransporterTable) -> VelocityMatch:
     return next((row for row in table.match if points <= row.points + slack), table.match[-1])
 
 
-def matched(battle: Battle, ship: Ship, target: Ship) -> Match:
+def match_flights(battle: Battle, ship: Ship, target: Ship) -> Match:
     """Return how a ship's flight matches a target's: courses are those of motion (TBT-TRAN-03)."""
-    apart_deg = between_courses_deg(course_deg_of(battle, ship), course_deg_of(battle, target))
+    apart_deg = angle_between_courses_deg(
+        course_deg_of(battle, ship), course_deg_of(battle, target)
+    )
     points = round(apart_deg / POINT_DEG, DECIMALS)
     return match_of(points, ship.velocity, target.velocity, battle.tables.transporter)
 
@@ -223,7 +225,7 @@ def require_within_beam(battle: Battle, ship: Ship, target: Ship) -> None:
 
 
 def _require_match(battle: Battle, ship: Ship, target: Ship) -> None:
-    match = matched(battle, ship, target)
+    match = match_flights(battle, ship, target)
     if not match.allowed:
         row = _row(match.course_points, battle.tables.transporter)
         raise VELOCITY_MISMATCH.refuse(
@@ -445,12 +447,12 @@ def beam_boarders(ruling: Ruling, order: BeamBoarders, dice: Dice) -> Ruling:
         CannotAdjudicate: more fight than can be followed.
     """
     battle = ruling.state
-    ship = activated_ship(battle, order.ship)
+    ship = require_activated_ship(battle, order.ship)
     require_able_to_beam(battle, ship)
     target = acting_ship(battle, order.target, at="/target")
     require_within_beam(battle, ship, target)
-    party, defenders = committed(battle, ship, order), defenders_of(battle, target)
-    rounds = _fought(battle, (ship, target), (party, defenders), dice)
+    party, defenders = count_committed(battle, ship, order), defenders_of(battle, target)
+    rounds = _fight(battle, (ship, target), (party, defenders), dice)
     beamed = BoardersBeamed(
         ship=ship.id,
         target=target.id,
@@ -458,10 +460,10 @@ def beam_boarders(ruling: Ruling, order: BeamBoarders, dice: Dice) -> Ruling:
         engaged=(*ship.engaged, free_transporters(ship)[0].id),
     )
     ruling = ruling.then(beamed, *rounds)
-    return _settled(ruling, _Action(ship, target, party, defenders), rounds, order.prize_factors)
+    return _settle(ruling, _Action(ship, target, party, defenders), rounds, order.prize_factors)
 
 
-def _fought(
+def _fight(
     battle: Battle, ships: tuple[Ship, Ship], factors: tuple[int, int], dice: Dice
 ) -> list[BoardingRound]:
     """Fight a party that one of two ships has beamed aboard the other (TBT-BOARD-02)."""
@@ -472,7 +474,7 @@ def _fought(
     return [replace(each, rule="TBT-BOARD-02") for each in rounds]
 
 
-def committed(battle: Battle, ship: Ship, order: BeamBoarders) -> int:
+def count_committed(battle: Battle, ship: Ship, order: BeamBoarders) -> int:
     """Return how many factors go over: as many as ordered, or all of them (TBT-RUL-23).
 
     Raises:
@@ -496,19 +498,19 @@ def committed(battle: Battle, ship: Ship, order: BeamBoarders) -> int:
     return party
 
 
-def _settled(
+def _settle(
     ruling: Ruling, action: _Action, rounds: Sequence[BoardingRound], staying: int | None
 ) -> Ruling:
     """Tell how a fight has ended; a ship without defenders is taken without one."""
     if not rounds:
-        return _taken(ruling, action, (action.party, 0), staying)
+        return _take_ship(ruling, action, (action.party, 0), staying)
     left = (rounds[-1].attack_factors, rounds[-1].defence_factors)
     if rounds[-1].won_by == "attacker":
-        return _taken(ruling, action, left, staying)
-    return _repulsed(ruling, action, left)
+        return _take_ship(ruling, action, left, staying)
+    return _repulse(ruling, action, left)
 
 
-def _repulsed(ruling: Ruling, action: _Action, left: tuple[int, int]) -> Ruling:
+def _repulse(ruling: Ruling, action: _Action, left: tuple[int, int]) -> Ruling:
     """Bring home a half of those who are left of a beaten party (TBT-RUL-23)."""
     ship, target = action.ship, action.target
     returned = returning(left[0], ruling.state.tables.boarding)
@@ -525,7 +527,9 @@ def _repulsed(ruling: Ruling, action: _Action, left: tuple[int, int]) -> Ruling:
     )
 
 
-def _taken(ruling: Ruling, action: _Action, left: tuple[int, int], staying: int | None) -> Ruling:
+def _take_ship(
+    ruling: Ruling, action: _Action, left: tuple[int, int], staying: int | None
+) -> Ruling:
     """Give a ship to the side that took her; who does not hold her beams back (TBT-BOARD-03).
 
     Her own side needs no prize crew: it sets her own crew free (TBT-UMP-22).
@@ -588,7 +592,7 @@ def choices(
 def _beaming(
     battle: Battle, ship: Ship, target: Ship, side_sees: Callable[[str], bool]
 ) -> BeamBoardersChoice:
-    match, factors = matched(battle, ship, target), factors_left(battle, ship)
+    match, factors = match_flights(battle, ship, target), factors_left(battle, ship)
     closed = is_closed(battle, target.side, side_sees)
     defenders = None if closed else defenders_of(battle, target)
     several = whole(1, factors)
@@ -625,7 +629,7 @@ def boarding_odds(battle: Battle, order: BeamBoarders) -> Odds:
     require_able_to_beam(battle, ship)
     target = acting_ship(battle, order.target, at="/target")
     require_within_beam(battle, ship, target)
-    party, defenders = committed(battle, ship, order), defenders_of(battle, target)
+    party, defenders = count_committed(battle, ship, order), defenders_of(battle, target)
     if max(party, defenders) > MOST_COUNTED:
         raise NO_ODDS.refuse(
             f"The odds of {ship.id} against {target.id} take too long to count; up to "

@@ -109,7 +109,7 @@ def reappear(ruling: Ruling, ship: Ship, dice: Dice, *, by_order: bool = True) -
     """
     there = in_hiding(ship)
     moves = ship.hidden.moves if ship.hidden is not None else 0
-    (x, y), shift, rolls = _shifted(ruling.state, there, moves, dice)
+    (x, y), shift, rolls = _throw_shift(ruling.state, there, moves, dice)
     dropped = CloakDropped(
         ship=ship.id,
         side=ship.side,
@@ -127,7 +127,7 @@ def reappear(ruling: Ruling, ship: Ship, dice: Dice, *, by_order: bool = True) -
     return leave_if_off(ruling.then(dropped), ship.id, (there.place, (x, y)))
 
 
-def _shifted(
+def _throw_shift(
     battle: Battle, there: Ship, moves: int, dice: Dice
 ) -> tuple[Point, int, tuple[Roll, ...]]:
     """Return where a ship comes out, how far from where it should be, and what was thrown."""

@@ -20,7 +20,7 @@ from umpire.rules.full_thrust.design import (
     Systems,
     Violation,
     Yard,
-    driven_by,
+    drives_of,
     figures,
     group_of,
     price_fixed,
@@ -35,7 +35,7 @@ from umpire.rules.full_thrust.design import Design as RemixedDesign
 from umpire.rules.full_thrust.design import assess as assess_as_remixed
 from umpire.rules.full_thrust.design import design_of as design_of_remixed
 from umpire.rules.full_thrust.design import drive_lines as drive_lines_of_remixed
-from umpire.rules.full_thrust.design import fitted as fitted_of_remixed
+from umpire.rules.full_thrust.design import fitted_systems as fitted_of_remixed
 from umpire.rules.full_thrust.design import price_main_drive as main_drive_of_remixed
 from umpire.rules.full_thrust.state.options import CoreOptions
 from umpire.rules.full_thrust.state.ship import (
@@ -313,7 +313,7 @@ def display(design: Design, points: int, costs: DesignCosts, *, setting: Setting
         costs: the tables of design.
         setting: what the systems of this setting weigh and cost.
     """
-    fitted = [_shown(system) for system in fitted_of_remixed(design)]
+    fitted = [_to_system(system) for system in fitted_of_remixed(design)]
     return Ssd(
         systems=(*fitted, *built_in(design, setting=setting)),
         race=design.race,
@@ -328,7 +328,7 @@ def built_in(
     if design.shields:
         strength = shields_of_grade(design.mass, design.shields, setting).strength
         yield ShieldGenerator("shield-generator", strength, design.shields)
-    yield from driven_by(design)
+    yield from drives_of(design)
 
 
 def design_of(ssd: Ssd) -> Design:
@@ -337,7 +337,7 @@ def design_of(ssd: Ssd) -> Design:
     fitted = [each for each in ssd.systems if not isinstance(each, ShieldGenerator)]
     remixed = design_of_remixed(replace(ssd, systems=tuple(fitted)))
     return Design(
-        systems=tuple([_designed(each) for each in remixed.systems]),
+        systems=tuple([_to_fitted(each) for each in remixed.systems]),
         screens=remixed.screens,
         backup_screens=remixed.backup_screens,
         shields=generators[0].grade if generators else None,
@@ -346,7 +346,7 @@ def design_of(ssd: Ssd) -> Design:
     )
 
 
-def _designed(system: Any) -> Fitted:
+def _to_fitted(system: Any) -> Fitted:
     """Return a system as a designer fits it."""
     match system:
         case PhotonTube():
@@ -358,7 +358,7 @@ def _designed(system: Any) -> Fitted:
             return found
 
 
-def _shown(system: Any) -> System:
+def _to_system(system: Any) -> System:
     """Return a system as the display shows it: a mount through the first of its arcs."""
     match system:
         case TubeMount():

@@ -21,9 +21,9 @@ from umpire.rules.full_thrust.damage import (
     most_jobs,
     repair_roll,
     repairing_ship,
-    restored,
+    restore,
     ship_at_work,
-    tried_job,
+    try_job,
 )
 from umpire.rules.full_thrust.damage import Job as RemixedJob
 from umpire.rules.full_thrust.damage import RepairSystems as RemixedRepairSystems
@@ -43,7 +43,7 @@ from umpire.rules.to_boldly_thrust.state import (
     Ruling,
     ShieldRepairTable,
     Ship,
-    known_ship,
+    require_ship,
 )
 
 RULE = "TBT-DC-05"
@@ -64,7 +64,7 @@ def counts_failures(battle: Battle, ship: Ship) -> bool:
     return ship.ssd.race == "federation" and battle.options.miracle_worker != "off"
 
 
-def failed_turns(battle: Battle, ship: Ship, system: str) -> int:
+def count_failed_turns(battle: Battle, ship: Ship, system: str) -> int:
     """Return for how many turns in a row, up to the last one, parties failed on a system."""
     found = [each for each in ship.failures if each.system == system]
     return found[0].turns if found and found[0].last_turn == battle.turn - 1 else 0
@@ -72,7 +72,7 @@ def failed_turns(battle: Battle, ship: Ship, system: str) -> int:
 
 def persist(battle: Battle, ship: Ship, system: str) -> bool:
     """Tell whether a ship's parties would throw as miracle workers now (TBT-RUL-37)."""
-    enough = failed_turns(battle, ship, system) >= battle.tables.persistence.failed_turns
+    enough = count_failed_turns(battle, ship, system) >= battle.tables.persistence.failed_turns
     return enough and counts_failures(battle, ship)
 
 
@@ -90,17 +90,17 @@ def failures_after(
     """
     tried = dict(jobs)
     kept = [each for each in ship.failures if _runs_on(battle, each) and each.system not in tried]
-    return (*kept, *_failed(battle, ship, tried))
+    return (*kept, *_find_failures(battle, ship, tried))
 
 
 def _runs_on(battle: Battle, failures: Failures) -> bool:
     return failures.last_turn >= battle.turn - 1
 
 
-def _failed(battle: Battle, ship: Ship, tried: dict[str, bool]) -> Iterator[Failures]:
+def _find_failures(battle: Battle, ship: Ship, tried: dict[str, bool]) -> Iterator[Failures]:
     for system, done in tried.items():
         if not done:
-            turns = failed_turns(battle, ship, system) + 1
+            turns = count_failed_turns(battle, ship, system) + 1
             yield Failures(system=system, turns=turns, last_turn=battle.turn)
 
 
@@ -150,7 +150,7 @@ class FailuresCounted(Happening, frozen=True, tag="failures_counted", kw_only=Tr
         return f"{self.ship}'s parties have failed on {failed}"
 
 
-def told(event: Any) -> str:
+def tell(event: Any) -> str:
     """Return one line of plain words that tells an event of this book.
 
     Events of Remixed tell themselves, but for parties that do not give up (TBT-DC-05): their
@@ -179,7 +179,7 @@ def is_below_half(left: int, strength: int) -> bool:
     return left < strength // 2
 
 
-def restored_points(left: int, strength: int, found: int, table: ShieldRepairTable) -> int:
+def count_restored(left: int, strength: int, found: int, table: ShieldRepairTable) -> int:
     """Return what a success restores: up to half strength, or up to all (TBT-DC-01, -02).
 
     Args:
@@ -197,7 +197,7 @@ def possible_points(battle: Battle, ship: Ship) -> tuple[int, ...]:
     """Return what a success may restore to a ship's shields now, each as likely (TBT-RUL-36)."""
     left, strength, table = ship.shields_left, ship.shield_strength, battle.tables.shield_repair
     faces = range(1, table.below_half + 1) if _throws(battle, ship) else (table.below_half,)
-    return tuple([restored_points(left, strength, face, table) for face in faces])
+    return tuple([count_restored(left, strength, face, table) for face in faces])
 
 
 def restore_shields(battle: Battle, ship: Ship, dice: Dice) -> ShieldsRestored:
@@ -208,7 +208,7 @@ def restore_shields(battle: Battle, ship: Ship, dice: Dice) -> ShieldsRestored:
         rolls = (dice.roll(label(battle, ship.id, SHIELDS, "restored"), 1, table.below_half),)
         found = rolls[0].faces[0]
     left, strength = ship.shields_left, ship.shield_strength
-    points = restored_points(left, strength, found, table)
+    points = count_restored(left, strength, found, table)
     return ShieldsRestored(
         ship=ship.id,
         restored=points,
@@ -251,7 +251,7 @@ def repair_systems(ruling: Ruling, order: RepairSystems, dice: Dice) -> Ruling:
     """
     battle = ruling.state
     ship_at_work(battle, order.ship, at="/ship")
-    ship = known_ship(battle, order.ship, at="/ship")
+    ship = require_ship(battle, order.ship, at="/ship")
     _require_own_crew(ship)
     _require_generator(ship, order)
     repairing_ship(battle, order)
@@ -284,23 +284,23 @@ def _require_generator(ship: Ship, order: RepairSystems) -> None:
 
 def _do(ruling: Ruling, ship: Ship, job: Job, dice: Dice) -> Ruling:
     battle: Battle = ruling.state
-    tried = _tried(battle, ship, job, repair_roll(battle, ship.id, job.system, dice))
+    tried = _try_job(battle, ship, job, repair_roll(battle, ship.id, job.system, dice))
     ruling = ruling.then(tried)
     if not tried.done:
         return ruling
     if job.system == SHIELDS:
         return ruling.then(restore_shields(battle, ship, dice))
-    return ruling.then(restored(ship, job.system))
+    return ruling.then(restore(ship, job.system))
 
 
-def _tried(battle: Battle, ship: Ship, job: Job, roll: Roll) -> RepairTried:
+def _try_job(battle: Battle, ship: Ship, job: Job, roll: Roll) -> RepairTried:
     """Return what becomes of a job by its die, which the persistent read otherwise (TBT-DC-05)."""
     if not (job.persistent and persist(battle, ship, job.system)):
         done = is_repaired(roll.faces[0], job.parties)
-        return tried_job(battle, ship.id, job, roll, done=done)
+        return try_job(battle, ship.id, job, roll, done=done)
     reading = battle.options.miracle_worker
     done = works_miracles(roll.faces[0], battle.tables.persistence, reading)
-    return replace(tried_job(battle, ship.id, job, roll, done=done), rule=RULE)
+    return replace(try_job(battle, ship.id, job, roll, done=done), rule=RULE)
 
 
 def _count_failures(ruling: Ruling, battle: Battle, ship: Ship) -> Ruling:
@@ -337,7 +337,7 @@ def choices(
     """Yield what parties of the sides that the asker speaks for may repair."""
     for choice in choices_of_remixed(battle, side_sees, unit):
         if isinstance(choice, RemixedRepairs):
-            yield _told(battle, known_ship(battle, choice.ship, at="/ship"), choice)
+            yield _describe_repairs(battle, require_ship(battle, choice.ship, at="/ship"), choice)
 
 
 def end_of_turn(
@@ -349,7 +349,7 @@ def end_of_turn(
             yield choice
 
 
-def _told(battle: Battle, ship: Ship, choice: RemixedRepairs) -> RepairSystemsChoice:
+def _describe_repairs(battle: Battle, ship: Ship, choice: RemixedRepairs) -> RepairSystemsChoice:
     persistent = tuple([name for name in choice.systems if persist(battle, ship, name)])
     more = {"persistent": flag()} if persistent else {}
     job = job_of(choice.systems, len(choice.chances), more)

@@ -169,7 +169,7 @@ def _ship(name: str, side: str, of_class: str, start: tuple[float, float, int, i
     return Ship(name, side, CLASSES[of_class], x, y, facing, velocity)
 
 
-def _cloaked(ship: Ship, place: tuple[float, float], facing: int, velocity: int) -> Ship:
+def _place_cloaked(ship: Ship, place: tuple[float, float], facing: int, velocity: int) -> Ship:
     """Return a ship under its cloak: its marker lies where it vanished, the ship is elsewhere."""
     x, y = place
     hidden = Hidden(x, y, facing, velocity, since=0, moves=2)
@@ -187,7 +187,9 @@ CLOAKED_AMBUSH = Setup(
         _ship("Meridian", _PATROL, "almanac", (14.0, 24.0, 3, 6)),
         _ship("Stylus", _PATROL, "quill", (18.0, 32.0, 3, 6)),
         _ship("Vellum", _PATROL, "quill", (18.0, 16.0, 3, 6)),
-        _cloaked(_ship("Undertow", _RAIDERS, "thresher", (60.0, 38.0, 9, 6)), (46.0, 35.0), 10, 8),
+        _place_cloaked(
+            _ship("Undertow", _RAIDERS, "thresher", (60.0, 38.0, 9, 6)), (46.0, 35.0), 10, 8
+        ),
         _ship("Riptide", _RAIDERS, "thresher", (58.0, 22.0, 9, 6)),
     ),
     table=Table(0.0, 0.0, 72.0, 48.0),

@@ -52,7 +52,7 @@ from umpire.rules.to_boldly_thrust.state import (
     Ssd,
     SweepTable,
     acting_ship,
-    known_ship,
+    require_ship,
 )
 
 
@@ -155,7 +155,7 @@ def reading_of(battle: Battle, ship: Ship) -> ShieldReading:
     return _READINGS[ship.shield_status(battle.turn)]
 
 
-def sensed_shields(battle: Battle, ship_id: str, target_id: str) -> ShieldReading:
+def sense_shields(battle: Battle, ship_id: str, target_id: str) -> ShieldReading:
     """Return what the passive sensors of a ship tell of another one (TBT-SENS-02, TBT-CLOAK-06).
 
     A cloaked ship senses from where it really is.
@@ -180,7 +180,7 @@ def sensed_shields(battle: Battle, ship_id: str, target_id: str) -> ShieldReadin
     return reading_of(battle, target)
 
 
-def seen_shields(battle: Battle, target: Ship, seat: Seat) -> ShieldReading | None:
+def see_shields(battle: Battle, target: Ship, seat: Seat) -> ShieldReading | None:
     """Return what a seat knows of shields that it does not read, `None` where it senses nothing.
 
     So it is with bogeys, and with all ships of others in a closed book; what one side senses of
@@ -189,7 +189,7 @@ def seen_shields(battle: Battle, target: Ship, seat: Seat) -> ShieldReading | No
     if seat.sees(target.side):
         return reading_of(battle, target)
     watchers = [ship.id for ship in battle.ships if seat.sees(ship.side)]
-    sensed = any(passes(partial(sensed_shields, battle, name, target.id)) for name in watchers)
+    sensed = any(passes(partial(sense_shields, battle, name, target.id)) for name in watchers)
     return reading_of(battle, target) if sensed else None
 
 
@@ -200,7 +200,7 @@ def knows_shields(battle: Battle, ship: Ship, target: Ship) -> bool:
     """
     if battle.options.open_book:
         return True
-    return seen_shields(battle, target, Seat("side", ship.side)) is not None
+    return see_shields(battle, target, Seat("side", ship.side)) is not None
 
 
 def use_sensors(ruling: Ruling, _dice: Dice) -> Ruling:
@@ -247,7 +247,7 @@ def sweep_arc(ruling: Ruling, order: SweepArc, dice: Dice) -> Ruling:
     """
     battle = ruling.state
     sensing_ship(battle, order.ship, at="/ship")
-    ship = known_ship(battle, order.ship, at="/ship")
+    ship = require_ship(battle, order.ship, at="/ship")
     if battle.phase != "sensors":
         raise WRONG_PHASE.refuse(
             f"A sweep_arc of {ship.id} is given in phase sensors; this is {battle.phase}.",
@@ -258,7 +258,7 @@ def sweep_arc(ruling: Ruling, order: SweepArc, dice: Dice) -> Ruling:
     wrong = bar_to_sweep(battle, ship)
     if wrong is not None:
         raise wrong
-    there = hidden_in(battle, ship, order.arc)
+    there = find_hidden(battle, ship, order.arc)
     swept = ArcSwept(ship=ship.id, side=ship.side, arc=order.arc, thrown_for=len(there))
     ruling = ruling.then(swept)
     for target in there:
@@ -288,7 +288,7 @@ def bar_to_sweep(battle: Battle, ship: Ship) -> Refusal | None:
     return None
 
 
-def hidden_in(battle: Battle, ship: Ship, arc: Arc) -> list[Ship]:
+def find_hidden(battle: Battle, ship: Ship, arc: Arc) -> list[Ship]:
     """Return the cloaked enemies that a sweep throws for, by name (TBT-SENS-04, TBT-UMP-31).
 
     They are in the arc and in reach where they really are, and no asteroid stands before them. A
@@ -296,7 +296,7 @@ def hidden_in(battle: Battle, ship: Ship, arc: Arc) -> list[Ship]:
     """
     there, reach_mu = ship.sensing(), battle.tables.sensors.active_mu
     found = []
-    for target in cloaked_enemies(battle, ship.side):
+    for target in find_cloaked_enemies(battle, ship.side):
         real = target.sensing()
         arcs = arcs_towards(there.place, there.facing, real.place)
         bears = not arcs or arc in arcs
@@ -305,14 +305,14 @@ def hidden_in(battle: Battle, ship: Ship, arc: Arc) -> list[Ship]:
     return sorted(found, key=lambda each: each.id)
 
 
-def cloaked_enemies(battle: Battle, side: str) -> list[Ship]:
+def find_cloaked_enemies(battle: Battle, side: str) -> list[Ship]:
     """Return the ships of other sides that are under their cloaks, as their markers show."""
     return [ship for ship in battle.ships if ship.is_cloaked and ship.side != side]
 
 
 def has_sweep_left(battle: Battle, side: str) -> bool:
     """Tell whether any ship of a side may still sweep for a marker that is on the table."""
-    return bool(cloaked_enemies(battle, side)) and any(
+    return bool(find_cloaked_enemies(battle, side)) and any(
         ship.side == side and bar_to_sweep(battle, ship) is None for ship in battle.ships
     )
 
@@ -401,7 +401,7 @@ def sweep_odds(battle: Battle, order: SweepArc) -> Odds:
         Malformed: there is no such ship.
     """
     sensing_ship(battle, order.ship, at="/ship")
-    ship = known_ship(battle, order.ship, at="/ship")
+    ship = require_ship(battle, order.ship, at="/ship")
     wrong = bar_to_sweep(battle, ship)
     if wrong is not None:
         raise wrong
@@ -409,7 +409,7 @@ def sweep_odds(battle: Battle, order: SweepArc) -> Odds:
     modifier = modifier_of(ship, table)
     finding = sum(is_found(face, modifier, table) for face in range(1, DIE + 1)) / DIE
     found = Outcome("found", finding, "TBT-SENS-04")
-    enemies = sorted(each.id for each in cloaked_enemies(battle, ship.side))
+    enemies = sorted(each.id for each in find_cloaked_enemies(battle, ship.side))
     return Odds(tuple([TargetOdds(name, (1.0,), 0.0, (found,)) for name in enemies]))
 
 
@@ -421,10 +421,10 @@ def scan_ship(ruling: Ruling, order: ScanShip, dice: Dice) -> Ruling:
         Malformed: a ship is unknown.
         CannotAdjudicate: sensors are not in play.
     """
-    return ruling.then(*_told(scan_in_remixed(ruling, order, dice)))
+    return ruling.then(*_retell_scan(scan_in_remixed(ruling, order, dice)))
 
 
-def _told(ruling: Ruling) -> Iterator[Any]:
+def _retell_scan(ruling: Ruling) -> Iterator[Any]:
     """Yield the events of a scan, with what it disclosed as this book has it."""
     for event in ruling.events:
         if isinstance(event, ScannedInRemixed):

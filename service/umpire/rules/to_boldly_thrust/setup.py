@@ -11,7 +11,7 @@ from umpire.rules.full_thrust.setup import (
     open_groups,
     opening,
     require_launcher,
-    written_out,
+    write_out,
 )
 from umpire.rules.full_thrust.setup import check as check_as_remixed
 from umpire.rules.full_thrust.state.ship import WEAPONS, SubmunitionPack
@@ -44,7 +44,7 @@ def setup(given: Setup) -> Battle:
         IllegalOrder: an option of Remixed is on that this book replaces, or a weapon is mounted aft
             where the option for that is off.
     """
-    given = written_out(given, Ship, CLASSES)
+    given = write_out(given, Ship, CLASSES)
     battle = opening(given, Battle)
     check(battle)
     _require_uncloaked_berths(battle)

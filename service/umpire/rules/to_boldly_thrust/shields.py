@@ -24,9 +24,9 @@ from umpire.rules.full_thrust.thresholds import (
     Strike,
     damage_outcomes,
     mean_of,
+    outcomes_without_screens,
     struck,
     together,
-    unprotected,
 )
 from umpire.rules.to_boldly_thrust.state import (
     Battle,
@@ -134,7 +134,7 @@ class Shields(NamedTuple):
         return max(0, -(-self.strength // 2) - self.marks)
 
 
-def absorbed(points: int, shields: Shields, crossing: ShieldCrossing = "attack") -> int:
+def absorb(points: int, shields: Shields, crossing: ShieldCrossing = "attack") -> int:
     """Return how much of one attack shields absorb (TBT-SHLD-02, -03, -04, TBT-RUL-04).
 
     Args:
@@ -183,7 +183,7 @@ def _absorb(
     points = sum([hit.points for hit in met])
     shields = Shields(ship.shield_strength, ship.shield_marks)
     up = ship.shields_up(battle.turn)
-    taken = absorbed(points, shields, options.shield_crossing) if up else 0
+    taken = absorb(points, shields, options.shield_crossing) if up else 0
     if not taken:
         return ruling, attack.hits
     after = replace(ship, shield_marks=ship.shield_marks + taken)
@@ -298,7 +298,7 @@ class CutAttack:
             after = np.zeros_like(before[0])
             for part in parts:
                 for lost in range(self._left - part.points):
-                    moved = _moved(before[-1][lost], (part.past,))
+                    moved = _shift_chances(before[-1][lost], (part.past,))
                     after[lost + part.points] += part.chance * moved
             before.append(after)
         return before
@@ -312,7 +312,7 @@ class CutAttack:
             after = np.zeros(self._shape)
             for part in parts:
                 steps = (part.points, part.share(part.points), part.past)
-                after += part.chance * _moved(counted[-1], steps)
+                after += part.chance * _shift_chances(counted[-1], steps)
             counted.append(after)
         return counted[::-1]
 
@@ -323,7 +323,7 @@ class CutAttack:
         for place, parts in enumerate(self._blows):
             cut = self._cut(self._before[place], parts, taken)
             for where in np.argwhere(cut).tolist():
-                rest += cut[tuple(where)] * _moved(self._from[place + 1], where)
+                rest += cut[tuple(where)] * _shift_chances(self._from[place + 1], where)
         return rest
 
     def _cut(self, before: Chances, parts: Sequence[Part], taken: int) -> Chances:
@@ -335,11 +335,11 @@ class CutAttack:
                 if passed >= 0:
                     row = min(passed, self._shape[0] - 1)
                     share = min(part.share(passed), self._shape[1] - 1)
-                    cut[row, share] += part.chance * _moved(before[lost], (part.past,))
+                    cut[row, share] += part.chance * _shift_chances(before[lost], (part.past,))
         return cut
 
 
-def _moved(chances: Chances, steps: Sequence[int]) -> Chances:
+def _shift_chances(chances: Chances, steps: Sequence[int]) -> Chances:
     """Return chances moved on by a step along each axis; its last entry holds what is beyond."""
     for axis, step in enumerate(steps):
         if step:
@@ -374,7 +374,7 @@ def outcomes(
         blow.mode == "template" for blow in blows
     )
     if shield is None or template:
-        return unprotected(ship, cases, chance)
+        return outcomes_without_screens(ship, cases, chance)
     after = [_after(battle, shield, ship, attacks) for attacks in cases]
     marks = mixed(chance, mean_of([state.sum(axis=(1, 2)) for state in after]))
     hull = mixed(chance, mean_of([state.sum(axis=(0, 1)) for state in after]))
@@ -393,7 +393,7 @@ def _after(battle: Battle, shield: Ship, ship: Ship, attacks: Attacks) -> Chance
     """Return the chances of marks, armour boxes and hull boxes added by some attacks."""
     options = battle.options
     left = shield.shield_points(battle.turn)
-    apart = list(_counted_apart(attacks, options))
+    apart = list(_split_attacks(attacks, options))
     if (left + 1) ** 2 * (ship.armour + 1) * (ship.hull + 1) * len(apart) > MOST_STEPS:
         raise NO_ODDS.refuse(
             f"The odds of so much at {ship.id} take too long to count; try fewer weapons."
@@ -415,9 +415,7 @@ def _passing(attack: CutAttack, shields: Shields, options: Options) -> Iterator[
     """Yield what shields may take of an attack, and the strike that gets through then."""
     for taken in range(shields.left + 1):
         for passed, by_share in enumerate(attack.without(taken)):
-            if by_share.any() and taken == absorbed(
-                taken + passed, shields, options.shield_crossing
-            ):
+            if by_share.any() and taken == absorb(taken + passed, shields, options.shield_crossing):
                 yield taken, _strike(by_share, passed)
 
 
@@ -429,7 +427,7 @@ def _strike(by_share: Chances, passed: int) -> Strike:
     }
 
 
-def _counted_apart(attacks: Attacks, options: Options) -> Iterator[Sequence[Blow]]:
+def _split_attacks(attacks: Attacks, options: Options) -> Iterator[Sequence[Blow]]:
     """Yield what counts as one attack each (TBT-RUL-05)."""
     for blows in attacks:
         yield from [blows] if options.shield_attack_unit == "ship" else [[blow] for blow in blows]

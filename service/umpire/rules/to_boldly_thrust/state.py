@@ -71,7 +71,7 @@ from umpire.rules.full_thrust.state.values import (
     Shift,
     Turn,
     Velocity,
-    halved,
+    halve,
 )
 from umpire.rules.to_boldly_thrust.refusals import CLOAKING, LOCKED_OUT, PRIZE
 
@@ -478,7 +478,7 @@ class Ship(RemixedShip, frozen=True, forbid_unknown_fields=True):
         lost = fitted and not self.has_warp
         if not lost:
             return super().thrust(rounding)
-        return halved(self.ssd.thrust, rounding) if self.drive == "full" else 0
+        return halve(self.ssd.thrust, rounding) if self.drive == "full" else 0
 
     def may_fire_aft(self, options: CoreOptions) -> bool:
         """Tell whether weapons that are mounted aft may fire (TBT-AFT-01)."""
@@ -900,7 +900,7 @@ Ruling: TypeAlias = ruling.Ruling[Any, Any]
 """A ruling on a battle of this book; the chapters of Remixed rule on it too."""
 
 
-def known_ship(battle: Battle, ship_id: str, *, at: str) -> Ship:
+def require_ship(battle: Battle, ship_id: str, *, at: str) -> Ship:
     """Return a ship by name.
 
     Raises:
@@ -920,4 +920,4 @@ def acting_ship(battle: Battle, ship_id: str, *, at: str) -> Ship:
         Malformed: there is none of that name on the table.
     """
     acting_in_remixed(battle, ship_id, at=at)
-    return known_ship(battle, ship_id, at=at)
+    return require_ship(battle, ship_id, at=at)

@@ -30,9 +30,9 @@ from umpire.rules.full_thrust.stations import is_docked
 from umpire.rules.full_thrust.table_edges import carry_screens, leave_if_off, throw_for_return
 from umpire.rules.to_boldly_thrust.activations import (
     acting_ships,
-    activated_ship,
     may_engage,
     passes,
+    require_activated_ship,
     require_firecon,
 )
 from umpire.rules.to_boldly_thrust.refusals import NO_PULL, NO_TRACTOR, TRACTOR_USED
@@ -185,7 +185,7 @@ def pull_on(battle: Battle, ship: Ship, tractor: Tractor, target: Ship) -> float
     return pull_at(strength_of(tractor, table), range_mu, points, table)
 
 
-def known_pull(battle: Battle, ship: Ship, tractor: Tractor, target: Ship) -> float:
+def estimate_pull(battle: Battle, ship: Ship, tractor: Tractor, target: Ship) -> float:
     """Return how strongly a beam would hold a target, as far as the ship's side knows.
 
     In a closed book the shields of others may leave less of it, or nothing (FT-UMP-68).
@@ -231,7 +231,7 @@ def require_hold(battle: Battle, ship: Ship, tractor: Tractor, target: Ship) -> 
             at="/target",
             rule="TBT-RUL-27",
         )
-    pull = known_pull(battle, ship, tractor, target)
+    pull = estimate_pull(battle, ship, tractor, target)
     if pull <= TOLERANCE_MU:
         raise NO_PULL.refuse(
             f"The pull of {tractor.id} at {target.id} would be {pull:g}, and must be above 0.",
@@ -283,7 +283,7 @@ def lock_tractor(ruling: Ruling, order: LockTractor, _dice: Dice) -> Ruling:
         Malformed: there is no such ship.
     """
     battle = ruling.state
-    ship = activated_ship(battle, order.ship)
+    ship = require_activated_ship(battle, order.ship)
     tractor = _free_tractor(ship, order.tractor)
     require_firecon(ship, tractor.id, rule="TBT-TRAC-02")
     target = acting_ship(battle, order.target, at="/target")
@@ -399,11 +399,11 @@ def drag_ships(ruling: Ruling, dice: Dice) -> Ruling:
     for ship in battle.ships:
         for lock in ship.locks:
             drag = held.get((ship.id, lock.tractor))
-            ruling = ruling.then(_told(drag) if drag else _released(ship, lock))
+            ruling = ruling.then(_describe_drag(drag) if drag else _release(ship, lock))
     ends = _ends(battle, drags)
     for ship in battle.ships:
         if ship.id in ends:
-            ruling = _moved(ruling, ship, ends[ship.id])
+            ruling = _move_dragged(ruling, ship, ends[ship.id])
     for ship in battle.ships:
         if ship.id in ends:
             ruling = leave_if_off(ruling, ship.id, (ship.place, ends[ship.id]))
@@ -411,7 +411,7 @@ def drag_ships(ruling: Ruling, dice: Dice) -> Ruling:
     return ruling
 
 
-def dragged(distance_mu: float, pull_mu: float, parts: tuple[float, float]) -> Point:
+def drag(distance_mu: float, pull_mu: float, parts: tuple[float, float]) -> Point:
     """Return how far a pull drags either of two ships; no farther than to where they meet.
 
     Args:
@@ -430,19 +430,19 @@ def _drags(battle: Battle) -> Iterator[_Drag]:
 
     All beams between the same two ships drag them no farther than to where they meet (TBT-RUL-27).
     """
-    held = list(_held(battle))
+    held = list(_find_locks(battle))
     for ship, lock, target in held:
         groups = (true_group(battle, ship), true_group(battle, target))
         parts = shares(*groups, battle.tables.tractor)
         apart_mu = distance_mu(ship.place, target.place)
         pair = {ship.id, target.id}
         pull_mu = sum([each.pull_mu for one, each, other in held if {one.id, other.id} == pair])
-        one_mu, other_mu = dragged(apart_mu, pull_mu, parts)
+        one_mu, other_mu = drag(apart_mu, pull_mu, parts)
         part = lock.pull_mu / pull_mu
         yield _Drag(ship, lock, target, one_mu * part, other_mu * part)
 
 
-def _held(battle: Battle) -> Iterator[tuple[Ship, TractorLock, Ship]]:
+def _find_locks(battle: Battle) -> Iterator[tuple[Ship, TractorLock, Ship]]:
     """Yield each lock that has both its ships, between them."""
     for ship in battle.ships:
         for lock in ship.locks:
@@ -455,7 +455,7 @@ def _is_free(battle: Battle, ship: Ship) -> bool:
     return ship.status == "active" and not is_docked(battle, ship)
 
 
-def _told(drag: _Drag) -> TractorDragged:
+def _describe_drag(drag: _Drag) -> TractorDragged:
     return TractorDragged(
         ship=drag.ship.id,
         tractor=drag.lock.tractor,
@@ -466,7 +466,7 @@ def _told(drag: _Drag) -> TractorDragged:
     )
 
 
-def _released(ship: Ship, lock: TractorLock) -> TractorReleased:
+def _release(ship: Ship, lock: TractorLock) -> TractorReleased:
     return TractorReleased(ship=ship.id, tractor=lock.tractor, target=lock.target)
 
 
@@ -517,7 +517,7 @@ def _together(battle: Battle, ship: Ship) -> list[Ship]:
     return [each for each in (*sections, *docked) if each.status == "active"]
 
 
-def _moved(ruling: Ruling, ship: Ship, end: Point) -> Ruling:
+def _move_dragged(ruling: Ruling, ship: Ship, end: Point) -> Ruling:
     """Put a ship where it is dragged, out of its orbit if it is in one, and its screens along."""
     x, y = end
     ruling = ruling.then(ShipDragged(ship=ship.id, x=x, y=y))

@@ -14,7 +14,7 @@ from umpire.rules.full_thrust.view import ModelView as RemixedModelView
 from umpire.rules.full_thrust.view import ShipView as RemixedShipView
 from umpire.rules.full_thrust.view import hears as hears_of_remixed
 from umpire.rules.full_thrust.view import view as view_of_remixed
-from umpire.rules.to_boldly_thrust.sensors import ShieldReading, seen_shields
+from umpire.rules.to_boldly_thrust.sensors import ShieldReading, see_shields
 from umpire.rules.to_boldly_thrust.state import (
     Battle,
     CloakState,
@@ -152,7 +152,7 @@ def _ship(battle: Battle, seen: RemixedShipView, ship: Ship, seat: Seat) -> Ship
 def _model(battle: Battle, seen: RemixedModelView, ship: Ship, seat: Seat) -> ModelView:
     return ModelView(
         **_fields(seen),
-        shield_status=None if ship.is_cloaked else seen_shields(battle, ship, seat),
+        shield_status=None if ship.is_cloaked else see_shields(battle, ship, seat),
         cloak_state=ship.cloak_state,
         locks=ship.locks,
         prize=ship.prize,
@@ -162,7 +162,7 @@ def _model(battle: Battle, seen: RemixedModelView, ship: Ship, seat: Seat) -> Mo
 
 
 def _bogey(battle: Battle, seen: RemixedBogeyView, ship: Ship, seat: Seat) -> BogeyView:
-    return BogeyView(**_fields(seen), shield_status=seen_shields(battle, ship, seat))
+    return BogeyView(**_fields(seen), shield_status=see_shields(battle, ship, seat))
 
 
 def _fields(seen: msgspec.Struct) -> dict:  # type: ignore[type-arg]

@@ -73,13 +73,13 @@ def throw_for_core(ruling: Ruling, before: Ship, system_id: str, rule: str, dice
     engine = isinstance(before.ssd.system(system_id), FtlDrive)
     if not engine or rule not in _CHECKS or not battle.options.warp_core_breach:
         return ruling
-    thrown = _thrown(battle, before.id, system_id, dice)
+    thrown = _throw_core(battle, before.id, system_id, dice)
     ruling = ruling.then(thrown)
     lost = thrown.breached and not thrown.ejected
     return destroy(ruling, before.id, rule=RULE) if lost else ruling
 
 
-def _thrown(battle: Battle, ship_id: str, engine: str, dice: Dice) -> WarpCoreThrown:
+def _throw_core(battle: Battle, ship_id: str, engine: str, dice: Dice) -> WarpCoreThrown:
     table = battle.tables.warp
     breach = dice.roll(label(battle, ship_id, engine, "breach"), 1, DIE)
     if not is_breached(breach.faces[0], table):

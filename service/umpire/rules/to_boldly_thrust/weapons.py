@@ -57,12 +57,12 @@ from umpire.rules.full_thrust.gunnery import (
     fire_torpedo,
     has_system,
     in_reach,
-    named_systems,
     needle_chances,
     needle_effect,
     screens_met,
     shots,
     systems_at,
+    systems_to_name,
     torpedo_damage,
     torpedo_figures,
 )
@@ -84,11 +84,11 @@ from umpire.rules.full_thrust.salvoes import (
     PassLaunch,
     ResolveAttacks,
     can_launch,
+    find_unused_name,
     has_launch_left,
     may_launch,
     pending_attacks,
     require_able_to_launch,
-    unused_name,
 )
 from umpire.rules.full_thrust.salvoes import resolve_attacks as resolve_in_remixed
 from umpire.rules.full_thrust.state.battle import (
@@ -128,7 +128,7 @@ from umpire.rules.to_boldly_thrust.state import (
     Spread,
     acting_ship,
     in_hiding,
-    known_ship,
+    require_ship,
 )
 
 
@@ -292,7 +292,7 @@ def needle_dice(
     return max(0, dice + table.half_shields)
 
 
-def aimed(battle: Battle, shot: Solution) -> Solution:
+def aim_phaser(battle: Battle, shot: Solution) -> Solution:
     """Return the shot of a phaser at one system, with the dice that it has then (TBT-PHAS-03).
 
     Raises:
@@ -300,8 +300,8 @@ def aimed(battle: Battle, shot: Solution) -> Solution:
             far by option, or no die is left.
     """
     line, phaser, table = shot.line, shot.weapon, battle.tables.phaser_needle
-    target = known_ship(battle, line.target.id, at="/target")
-    firer = known_ship(battle, line.firer.id, at="/ship")
+    target = require_ship(battle, line.target.id, at="/target")
+    firer = require_ship(battle, line.firer.id, at="/ship")
     _require_sight(battle, shot)
     if not knows_shields(battle, firer, target):
         raise SHIELDS_ABOVE_HALF.refuse(
@@ -438,7 +438,7 @@ GUNNERY: dict[type, Gunnery] = {
         "TBT-PHAS-02",
         _phaser_strikes,
         aims="as_named",
-        aimed=aimed,
+        aimed=aim_phaser,
         knocks_out=knocks_out,
     ),
     PhotonTube: Gunnery(torpedo_figures, fire_photon, torpedo_damage, _PHOTON_RULE, piercing=True),
@@ -480,7 +480,7 @@ def _detonate(ruling: Ruling, spread: Spread, dice: Dice) -> Ruling:
     """
     ruling = ruling.then(SpreadDetonated(spread=spread.id, x=spread.x, y=spread.y))
     for ship_id in sorted([ship.id for ship in ruling.state.ships]):
-        ruling = _strike(ruling, spread, known_ship(ruling.state, ship_id, at="/ship"), dice)
+        ruling = _strike(ruling, spread, require_ship(ruling.state, ship_id, at="/ship"), dice)
     return ruling
 
 
@@ -607,7 +607,7 @@ def launch_spreads(ruling: Ruling, order: LaunchSpreads, _dice: Dice) -> Ruling:
     require_able_to_launch(battle, ship)
     _require_legal_aims(battle, ship, order.spreads)
     for aim in order.spreads:
-        ruling = ruling.then(_launched(ruling.state, ship, aim))
+        ruling = ruling.then(_launch_one(ruling.state, ship, aim))
     return ruling.then(SpreadsDone(ship=ship.id, side=ship.side))
 
 
@@ -713,12 +713,12 @@ def _require_clear_way(battle: Battle, ship: Ship, aim: SpreadAim, *, at: str) -
         )
 
 
-def _launched(battle: Battle, ship: Ship, aim: SpreadAim) -> SpreadLaunched:
+def _launch_one(battle: Battle, ship: Ship, aim: SpreadAim) -> SpreadLaunched:
     path = spread_path(ship.place, aim)
     x, y = path[-1]
     names = {each.id for each in battle.spreads}
     return SpreadLaunched(
-        spread=unused_name(battle, "P", battle.spreads_launched, names),
+        spread=find_unused_name(battle, "P", battle.spreads_launched, names),
         side=ship.side,
         ship=ship.id,
         weapon=aim.tube,
@@ -871,7 +871,9 @@ def _aiming(
     """Return at which systems a ship may aim, all that it fires this turn (TBT-PHAS-03)."""
     names = {target.target for target in targets}
     systems = {
-        each.id: named_systems(battle, each, side_sees) for each in battle.ships if each.id in names
+        each.id: systems_to_name(battle, each, side_sees)
+        for each in battle.ships
+        if each.id in names
     }
     aims = [
         Aim(aim.weapon, target.target, aim.arcs, at_system=True)
@@ -898,14 +900,14 @@ def _target(
     if line is None or not (systems or closed):
         return None
     phasers = [each for each in firer.ready_weapons if isinstance(each, Phaser)]
-    shots = [_aimed(battle, each, line, ANY if closed else systems[0]) for each in phasers]
-    aims = tuple([_told(battle, shot) for shot in shots if shot is not None])
+    shots = [_aim_if_allowed(battle, each, line, ANY if closed else systems[0]) for each in phasers]
+    aims = tuple([_describe_aim(battle, shot) for shot in shots if shot is not None])
     if closed:
         systems, aims = (), tuple([replace(aim, chance=None) for aim in aims])
     return NeedleTarget(target.id, line.told_mu, systems, aims) if aims else None
 
 
-def _aimed(battle: Battle, phaser: Phaser, line: Line, system: str) -> Solution | None:
+def _aim_if_allowed(battle: Battle, phaser: Phaser, line: Line, system: str) -> Solution | None:
     try:
         shot = Shot(phaser.id, line.target.id, system)
         return solution(battle, phaser, line, line.arcs, shot)
@@ -913,7 +915,7 @@ def _aimed(battle: Battle, phaser: Phaser, line: Line, system: str) -> Solution 
         return None
 
 
-def _told(battle: Battle, shot: Solution) -> NeedleAim:
+def _describe_aim(battle: Battle, shot: Solution) -> NeedleAim:
     lock = lock_chance(battle, shot.line.firer, shot.line.target)
     arcs, die_arcs = arcs_told(shot)
     return NeedleAim(

@@ -19,7 +19,7 @@ from umpire.rules.full_thrust.boarding import (
     BoardShip,
     ShipCaptured,
     after_round,
-    between_courses_deg,
+    angle_between_courses_deg,
     boarding_odds,
     chance_to_take,
     defending_factors,
@@ -102,9 +102,9 @@ def test_11_5_vector_courses_may_differ_by_30_degrees(course_deg: float, allowed
 
 def test_11_5_the_angle_between_courses_is_at_most_a_half_circle() -> None:
     """FT-11.5-1: over north as well."""
-    assert between_courses_deg(350.0, 20.0) == 30.0
-    assert between_courses_deg(20.0, 350.0) == 30.0
-    assert between_courses_deg(0.0, 180.0) == 180.0
+    assert angle_between_courses_deg(350.0, 20.0) == 30.0
+    assert angle_between_courses_deg(20.0, 350.0) == 30.0
+    assert angle_between_courses_deg(0.0, 180.0) == 180.0
 
 
 @rows(

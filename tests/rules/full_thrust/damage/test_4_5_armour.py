@@ -3,7 +3,7 @@
 from rules.full_thrust.builders_combat import fire_phase, ship, struck
 from rules.full_thrust.table import named, only, told
 from rules.rows import rows
-from umpire.rules.full_thrust.damage import shared_out
+from umpire.rules.full_thrust.damage import split_between_armour_and_hull
 from umpire.rules.full_thrust.state.battle import Battle, DamageMode, FighterGroup, GroupStatus, Hit
 from umpire.rules.full_thrust.state.ship import FighterBay, FireControl
 from umpire.rules.full_thrust.thresholds import DamageTaken, ShipDestroyed, ThresholdChecked
@@ -27,7 +27,7 @@ def test_4_5_damage_is_shared_out(
 
     (FT-4.5-1, FT-4.5-3, FT-4.5-4, FT-RUL-17.)
     """
-    assert shares == shared_out([Hit(points, mode)], armour)
+    assert shares == split_between_armour_and_hull([Hit(points, mode)], armour)
 
 
 def test_4_5_the_example_of_the_book() -> None:
@@ -41,7 +41,9 @@ def test_4_5_the_example_of_the_book() -> None:
 def test_4_5_hits_share_the_armour_in_any_order() -> None:
     """Ordinary 2, penetrating 3 and armour-piercing 5 on 4 boxes (FT-RUL-18)."""
     hits = [Hit(2), Hit(3, "penetrating"), Hit(5, "armour_piercing")]
-    assert {shared_out(order, 4) for order in (hits, hits[::-1], hits[1:] + hits[:1])} == {(4, 6)}
+    assert {
+        split_between_armour_and_hull(order, 4) for order in (hits, hits[::-1], hits[1:] + hits[:1])
+    } == {(4, 6)}
 
 
 def test_4_5_no_check_is_made_where_the_armour_ends() -> None:

@@ -22,7 +22,7 @@ from umpire.rules.full_thrust.fighter_attacks import (
     DeclareAttack,
     ResolveFighterActions,
     may_fight,
-    shared_kills,
+    share_kills,
 )
 from umpire.rules.full_thrust.fighter_events import (
     AceDuelled,
@@ -139,7 +139,7 @@ def test_5_4_kills_are_split_one_by_one(
     kills: int, craft: tuple[int, ...], dealt: tuple[int, ...]
 ) -> None:
     """In the order named, the first has the odd one (FT-5.4-6, FT-RUL-29)."""
-    assert dealt == shared_kills(kills, craft)
+    assert dealt == share_kills(kills, craft)
 
 
 def test_5_4_in_a_furball_each_group_fires_once() -> None:

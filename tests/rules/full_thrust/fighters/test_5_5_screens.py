@@ -24,10 +24,10 @@ from umpire.rules.full_thrust.fighter_attacks import (
     DeclareAttack,
     MoveGroup,
     SecondaryMove,
-    screened_ship,
+    find_screened_ship,
     screens_of,
 )
-from umpire.rules.full_thrust.fighter_declarations import paired_off, require_screens
+from umpire.rules.full_thrust.fighter_declarations import can_pair_off, require_screens
 from umpire.rules.full_thrust.fighter_events import ScreenAssigned, ScreenBroken
 from umpire.rules.full_thrust.state.battle import Battle, FighterGroup
 from umpire.rules.full_thrust.state.ship import Ship
@@ -37,7 +37,7 @@ from umpire.rules.full_thrust.state.ship import Ship
 def test_5_5_a_screen_stays_within_3_mu(away_mu: float, *, screens: bool) -> None:
     """At 3 MU it screens, beyond it does not (FT-5.5-1)."""
     state = battle("movement", ship("A1"), group("A7", (away_mu, 0), screening="A1"))
-    assert (screened_ship(state, group_named(state, "A7")) is not None) == screens
+    assert (find_screened_ship(state, group_named(state, "A7")) is not None) == screens
     assert (screens_of(state, state.ships[0]) == [group_named(state, "A7")]) == screens
 
 
@@ -58,7 +58,7 @@ def test_5_5_a_group_aboard_is_assigned_and_launched_beside_its_ship() -> None:
     state = play(battle("orders", *units), AssignScreen("A7", "A2"), AssignScreen("A8", "A2"))
     state = changed(state, phase="fighters")
     state = play(state, MoveGroup("A7", 8, 0))
-    assert screened_ship(state, group_named(state, "A7")) == units[1]
+    assert find_screened_ship(state, group_named(state, "A7")) == units[1]
     ruling = rule(state, MoveGroup("A8", 2, 0))
     assert only(ruling, ScreenBroken).ship == "A2"
     assert group_named(ruling.state, "A8").screening is None
@@ -167,4 +167,4 @@ def test_5_5_every_screen_has_a_group_of_its_own(
     engagers: Mapping[str, Sequence[Any]], *, paired: bool
 ) -> None:
     """One group counts for one screen, whichever suits (FT-5.5-2)."""
-    assert paired == paired_off(engagers)
+    assert paired == can_pair_off(engagers)

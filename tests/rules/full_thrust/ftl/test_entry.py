@@ -15,8 +15,8 @@ from umpire.rules.full_thrust.ftl import (
     FtlDamage,
     ShipEntered,
     enter_by_ftl,
+    scatter,
     scatter_entries,
-    scattered,
 )
 from umpire.rules.full_thrust.movement import ShipMoved
 from umpire.rules.full_thrust.planet_passing import AtmosphereReached
@@ -59,7 +59,7 @@ def test_8_2_an_entry_is_shifted_by_a_course_and_a_distance(
     direction: int, distance_mu: int, place: Point
 ) -> None:
     """Figure 9, and a large error (FT-8.2-1)."""
-    assert place == scattered((22.0, 20.0), direction, distance_mu)
+    assert place == scatter((22.0, 20.0), direction, distance_mu)
 
 
 def test_8_2_ships_due_are_announced_and_scattered() -> None:

@@ -3,7 +3,7 @@
 from rules.full_thrust.builders_missiles import FORWARD, ship
 from rules.full_thrust.fleets import Fields
 from rules.rows import rows
-from umpire.rules.full_thrust.salvoes import at_hand, held
+from umpire.rules.full_thrust.salvoes import at_hand, count_held
 from umpire.rules.full_thrust.state.ship import Magazine, SalvoMissileLauncher, SalvoMissileRack
 from umpire.rules.full_thrust.state.values import Load
 
@@ -32,7 +32,7 @@ def test_6_5_missiles_of_a_lost_launcher_serve_no_other() -> None:
     other = SalvoMissileLauncher("L2", FORWARD, "N")
     a1 = ship("A1", systems=(LAUNCHER, MIXED, other, Magazine("N")), lost=("L",))
     assert at_hand(a1, other) == {}
-    assert held(a1, MIXED, "standard") == 3
+    assert count_held(a1, MIXED, "standard") == 3
 
 
 @rows({"lost": ("R",)}, {"spent": ("R",)})

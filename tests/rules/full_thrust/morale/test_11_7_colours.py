@@ -23,7 +23,7 @@ from umpire.rules.full_thrust.movement import WriteOrder
 from umpire.rules.full_thrust.referee import ApplyDamage, Withdraw
 from umpire.rules.full_thrust.referee_events import BattleEnded
 from umpire.rules.full_thrust.sequence import FinishPhase, RollInitiative
-from umpire.rules.full_thrust.state.battle import Battle, FighterGroup, unanswered
+from umpire.rules.full_thrust.state.battle import Battle, FighterGroup, find_unanswered
 from umpire.rules.full_thrust.state.options import Options, StrikeDice
 from umpire.rules.full_thrust.state.ship import FireControl, Ship
 from umpire.rules.full_thrust.state.tables import ThresholdTable
@@ -203,9 +203,9 @@ def test_11_7_only_the_captor_answers_and_only_a_surrender() -> None:
 def test_11_7_a_captor_that_is_gone_is_not_waited_for() -> None:
     """FT-UMP-33: when its side has left the battle, or the ship is destroyed meanwhile."""
     waiting = struck(ship("C1", (30.0, 0.0)))
-    assert [each.id for each in unanswered(waiting)] == ["B1"]
-    assert unanswered(rule(waiting, Withdraw("A")).state) == ()
-    assert unanswered(rule(waiting, ApplyDamage("B1", 99)).state) == ()
+    assert [each.id for each in find_unanswered(waiting)] == ["B1"]
+    assert find_unanswered(rule(waiting, Withdraw("A")).state) == ()
+    assert find_unanswered(rule(waiting, ApplyDamage("B1", 99)).state) == ()
 
 
 def test_11_7_only_the_captor_is_asked() -> None:

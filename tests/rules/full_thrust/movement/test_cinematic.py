@@ -7,7 +7,7 @@ from rules.full_thrust.builders_movement import OUT_OF_CONTROL, battle, moved, m
 from rules.full_thrust.table import named, told
 from rules.rows import rows
 from umpire.kernel.plane import Point, advanced
-from umpire.rules.full_thrust.flight import legs_mu, shared_turn
+from umpire.rules.full_thrust.flight import legs_mu, split_turn
 from umpire.rules.full_thrust.movement import ShipMoved
 from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.values import Manoeuvre
@@ -67,7 +67,7 @@ def test_3_1_port_is_down_and_starboard_is_up(course: int, notation: str, after:
 )
 def test_3_2_the_smaller_half_of_a_turn_comes_first(points: int, shared: tuple[int, int]) -> None:
     """Rounded down at the start, up at mid-move (FT-3.2-1)."""
-    assert shared == shared_turn(points)
+    assert shared == split_turn(points)
 
 
 @rows(

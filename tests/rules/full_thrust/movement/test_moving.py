@@ -18,7 +18,7 @@ from umpire.rules.full_thrust.salvoes import SalvoHomed
 from umpire.rules.full_thrust.sequence import moving_order
 from umpire.rules.full_thrust.state.battle import Salvo
 from umpire.rules.full_thrust.state.values import FtlEntry, Manoeuvre
-from umpire.rules.full_thrust.table_edges import carried_to
+from umpire.rules.full_thrust.table_edges import carry_to
 
 
 def test_2_7_minelayers_move_first_and_ftl_last() -> None:
@@ -127,7 +127,7 @@ def test_5_5_a_screen_moves_with_its_ship_however_far() -> None:
 )
 def test_5_5_a_screen_ends_within_3_mu(start: Point, end: Point, place: Point) -> None:
     """One that was launched elsewhere comes as near as it must (FT-2.7-6, FT-5.5-1)."""
-    assert place == carried_to(start, (0.0, 0.0), end, 3.0)
+    assert place == carry_to(start, (0.0, 0.0), end, 3.0)
 
 
 def test_5_5_only_screens_are_carried() -> None:

@@ -6,7 +6,13 @@ from hypothesis import strategies as st
 
 from rules.rows import rows
 from umpire.kernel.errors import Malformed
-from umpire.rules.full_thrust.state.values import Manoeuvre, MineDrop, VectorItem, parse, written
+from umpire.rules.full_thrust.state.values import (
+    Manoeuvre,
+    MineDrop,
+    VectorItem,
+    parse,
+    write_notation,
+)
 
 ITEMS: list[VectorItem] = [
     VectorItem("burn", 4),
@@ -114,10 +120,10 @@ def test_3_3_what_is_not_in_the_notation_is_refused(notation: str) -> None:
 @given(MANOEUVRES)
 def test_3_3_what_is_written_is_read_again(manoeuvre: Manoeuvre) -> None:
     """Whatever a manoeuvre holds, its notation says the same."""
-    assert manoeuvre == parse(written(manoeuvre))
+    assert manoeuvre == parse(write_notation(manoeuvre))
 
 
 def test_3_3_the_example_of_the_book_is_written_as_there() -> None:
     """Two points to port and 4 MU faster, to velocity 12 (FT-3.3-2)."""
-    assert written(Manoeuvre(turn=-2, speed=4, final_velocity=12)) == "P2+4: 12"
-    assert written(parse("roll tp3,md6 pp")) == "Roll TP3 MD6 PP"
+    assert write_notation(Manoeuvre(turn=-2, speed=4, final_velocity=12)) == "P2+4: 12"
+    assert write_notation(parse("roll tp3,md6 pp")) == "Roll TP3 MD6 PP"

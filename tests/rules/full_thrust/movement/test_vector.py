@@ -8,7 +8,7 @@ from rules.full_thrust.builders_movement import TABLE, battle, moved, moves, ord
 from rules.full_thrust.table import named, told
 from rules.rows import rows
 from umpire.kernel.plane import Point
-from umpire.rules.full_thrust.flight import measured, track
+from umpire.rules.full_thrust.flight import measure_move, track
 from umpire.rules.full_thrust.movement import ShipLeftTable, ShipMoved
 from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.values import arcs_towards
@@ -100,7 +100,7 @@ def test_10_2_velocity_is_rounded_half_up_and_the_course_is_exact(
     end: Point, velocity: int, course_deg: float
 ) -> None:
     """A ship that ends where it began keeps its course (FT-10.2-7, FT-RUL-68)."""
-    measured_velocity, measured_course = measured((0.0, 0.0), end, 77.0)
+    measured_velocity, measured_course = measure_move((0.0, 0.0), end, 77.0)
     assert velocity == measured_velocity
     assert course_deg == pytest.approx(measured_course)
 

@@ -19,7 +19,7 @@ from umpire.rules.full_thrust.movement import (
     OrderWritten,
     ShipMoved,
     WriteOrder,
-    bent_flight,
+    plot_bent_flight,
 )
 from umpire.rules.full_thrust.orbits import orbital_velocity, ring_radius_mu
 from umpire.rules.full_thrust.planet_passing import (
@@ -41,7 +41,7 @@ from umpire.rules.full_thrust.state.values import (
     Sense,
     VectorItem,
     parse,
-    written,
+    write_notation,
 )
 from umpire.rules.full_thrust.written_orders import WriteOrderChoice, choices
 
@@ -74,7 +74,7 @@ def test_14_0_a_ship_comes_round_again() -> None:
     """FT-14.0-2: of a ring of 24 pi MU, 13 turns of 6 MU are little more than once round."""
     after = near(ship("A1", (0.0, 12.0), orbit=CW))
     for _ in range(13):
-        x, y = bent_flight(after, after.ships[0], Manoeuvre()).flight.path[-1]
+        x, y = plot_bent_flight(after, after.ships[0], Manoeuvre()).flight.path[-1]
         after = replace(after, ships=(replace(after.ships[0], x=x, y=y), after.ships[1]))
     assert distance_mu(after.ships[0].place, (0.0, 12.0)) == pytest.approx(2.6, abs=0.05)
 
@@ -140,7 +140,7 @@ def test_14_0_vector_ships_burn_out_of_orbit(item: Any, amount: int, event: Any)
     """FT-UMP-57: a burn adds to the velocity, a push to the rear takes from it."""
     options = Options(planets=True, movement_system="vector")
     one = ship("A1", (0.0, 12.0), orbit=CW, course_deg=90.0, facing=3)
-    flown = bent_flight(
+    flown = plot_bent_flight(
         near(one, options=options), one, Manoeuvre(items=(VectorItem(item, amount),))
     )
     ordered = play(
@@ -210,7 +210,9 @@ def test_14_1_whoever_enters_is_on_the_ring(beside: float, sense: Sense, system:
     """FT-14.1-1: wherever it comes from, and its way is as long as its velocity."""
     one = ship("A1", (beside, 14.0), facing=6, velocity=6)
     options = Options(planets=True, movement_system=system)
-    flown = bent_flight(near(one, options=options), one, Manoeuvre(orbit=Orbit("Terra", sense)))
+    flown = plot_bent_flight(
+        near(one, options=options), one, Manoeuvre(orbit=Orbit("Terra", sense))
+    )
     if flown.bend == "enters":
         assert distance_mu(flown.flight.path[-1], (0.0, 0.0)) == pytest.approx(12.0)
     else:
@@ -282,7 +284,7 @@ def test_orders_for_orbits_and_docks_are_read_and_written(
 ) -> None:
     """FT-14.1-1, FT-13.7-2: what is written is read again as the same."""
     assert parse(notation) == manoeuvre
-    assert parse(written(manoeuvre)) == manoeuvre
+    assert parse(write_notation(manoeuvre)) == manoeuvre
 
 
 @rows(
@@ -354,7 +356,7 @@ def test_14_0_choices_tell_of_orbits() -> None:
 def test_14_0_a_cloaked_ship_passes_through_what_is_there() -> None:
     """FT-RUL-83: neither a ring nor a planet matters to it, until it is back."""
     seen = ship("A1", (0.0, 14.0), facing=6, velocity=20)
-    flown = bent_flight(near(seen), replace(seen, cloak=Cloak(until=9)), Manoeuvre(orbit=CW))
+    flown = plot_bent_flight(near(seen), replace(seen, cloak=Cloak(until=9)), Manoeuvre(orbit=CW))
     assert flown.bend is None
     assert flown.flight.path[-1] == pytest.approx((0.0, -6.0))
 

@@ -13,7 +13,7 @@ from umpire.rules.full_thrust.planet_passing import (
     EdgeOrbitReached,
     EntryThrown,
     is_safe,
-    missed_by_mu,
+    miss_distance_mu,
     offset_mu,
 )
 from umpire.rules.full_thrust.sequence import RollInitiative
@@ -47,7 +47,7 @@ def test_14_1_a_ship_leaves_through_the_window(offset: float, velocity: int, saf
 @rows((0.0, 0.0), (3.0, 0.0), (4.0, 1.0), (-9.0, 6.0), (15.5, 12.5))
 def test_14_1_the_window_is_missed_from_its_nearer_end(offset: float, missed: float) -> None:
     """FT-RUL-93: to either side."""
-    assert missed_by_mu(EdgeOrbit(), offset) == pytest.approx(missed)
+    assert miss_distance_mu(EdgeOrbit(), offset) == pytest.approx(missed)
 
 
 @rows(

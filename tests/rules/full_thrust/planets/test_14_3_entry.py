@@ -9,10 +9,10 @@ from rules.full_thrust.table import CRUISER, group, ship, told
 from rules.rows import rows
 from umpire.kernel.dice import SuppliedDice
 from umpire.rules.full_thrust.atmosphere import (
-    descent,
     entry_fate,
     entry_modifier,
     fall,
+    find_descent,
     launch_fate,
 )
 from umpire.rules.full_thrust.design import Design, assess
@@ -58,13 +58,13 @@ def test_14_2_landing_needs_a_hull_and_thrust(
     streamlining: Streamlining, thrust: int, how: str
 ) -> None:
     """FT-14.2-1, FT-14.3-1, FT-RUL-94: 4 for a full hull, 6 for a partial one, none for none."""
-    assert descent(streamlining, thrust, AtmosphereThrust()) == how
+    assert find_descent(streamlining, thrust, AtmosphereThrust()) == how
 
 
 def test_14_2_a_world_may_ask_for_other_thrust() -> None:
     """FT-14.2-1: by its gravity."""
-    assert descent("full", 4, AtmosphereThrust(full=5, partial=8)) == "crash_landing"
-    assert descent("partial", 3, AtmosphereThrust(full=2, partial=3)) == "safe_landing"
+    assert find_descent("full", 4, AtmosphereThrust(full=5, partial=8)) == "crash_landing"
+    assert find_descent("partial", 3, AtmosphereThrust(full=2, partial=3)) == "safe_landing"
 
 
 @rows(

@@ -35,7 +35,7 @@ from umpire.rules.full_thrust.gunnery import FireWeapons, PassFire, Shot
 from umpire.rules.full_thrust.movement import OrderWritten, WriteOrder
 from umpire.rules.full_thrust.referee import ApplyDamage, CorrectShip
 from umpire.rules.full_thrust.salvoes import AllocateDefence, nearest
-from umpire.rules.full_thrust.sensors import BogeyRevealed, DummyRemoved, shown_group
+from umpire.rules.full_thrust.sensors import BogeyRevealed, DummyRemoved, group_shown
 from umpire.rules.full_thrust.sequence import RollInitiative
 from umpire.rules.full_thrust.state.battle import Battle, Defence, Salvo, Setup
 from umpire.rules.full_thrust.state.options import Asteroid, Options
@@ -57,7 +57,7 @@ def test_11_1_a_merchant_shows_as_one() -> None:
     """Merchants are a group of their own (FT-11.1-1)."""
     freighter = bogey("B1", (0.0, 60.0), military=False)
     freighter = replace(freighter, ssd=replace(freighter.ssd, group="merchant"))
-    assert shown_group(sighting(ship("A1"), freighter), freighter) == "merchant"
+    assert group_shown(sighting(ship("A1"), freighter), freighter) == "merchant"
 
 
 def test_11_1_a_bogey_moves_by_the_orders_of_its_ship() -> None:

@@ -17,7 +17,7 @@ from rules.full_thrust.table import CRUISER, Outfit, play, rule, ship, told
 from rules.rows import rows
 from umpire.kernel.dice import Roll
 from umpire.rules.full_thrust.movement import OrderWritten, WriteOrder
-from umpire.rules.full_thrust.sensors import ScanShip, ShipScanned, covered_by
+from umpire.rules.full_thrust.sensors import ScanShip, ShipScanned, find_covered
 from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.state.values import Manoeuvre
 
@@ -26,7 +26,7 @@ BOTH = Manoeuvre(scan=True, ecm=True)
 
 def covered(battle: Battle) -> list[str]:
     """Return the ships that the ECM of the first ship covers."""
-    return [each.id for each in covered_by(battle, battle.ships[0])]
+    return [each.id for each in find_covered(battle, battle.ships[0])]
 
 
 @rows((ECM, ["A1"]), (AREA_ECM, ["A1", "A2"]))

@@ -53,7 +53,7 @@ from umpire.rules.full_thrust.stations import (
 )
 from umpire.rules.full_thrust.terrain_passages import RaiseFlare
 from umpire.rules.full_thrust.thresholds import ShipDestroyed
-from umpire.rules.full_thrust.wonder_weapons import MoveTemplates, Sweep, touched
+from umpire.rules.full_thrust.wonder_weapons import MoveTemplates, Sweep, find_touched
 from umpire.rules.full_thrust.written_orders import WriteOrderChoice, choices
 
 STARBASES = Options(starbases=True)
@@ -356,7 +356,7 @@ def test_13_7_nothing_reaches_a_ship_inside() -> None:
 def test_13_7_no_template_touches_a_ship_inside() -> None:
     """FT-13.7-3: the burst of a wave gun strikes the station, and not what is in it."""
     before = firing(ship("A1", velocity=0, docked=INSIDE), station(place=(0.0, 2.0)))
-    struck = touched(before, (0.0, 12.0), 6, (Sweep(0.0, 12.0, 2.0, 4),), spared="B1")
+    struck = find_touched(before, (0.0, 12.0), 6, (Sweep(0.0, 12.0, 2.0, 4),), spared="B1")
     assert [each[0] for each in struck] == ["AX"]
 
 

@@ -22,8 +22,8 @@ from umpire.rules.to_boldly_thrust.boarding import (
     BeamBoardersChoice,
     BoardersBeamed,
     PrizeTaken,
+    match_flights,
     match_of,
-    matched,
 )
 from umpire.rules.to_boldly_thrust.state import (
     Battle,
@@ -74,7 +74,7 @@ def test_7_the_example_of_three_headings(
     klingon = ship("K1", velocity=5, race="klingon", cloak_state="dropped")
     target = ship(name, BESIDE, facing=facing, velocity=3, shield_marks=20)
     before = battle(klingon, target)
-    assert matched(before, klingon, target) == (points, velocity, allowed)
+    assert match_flights(before, klingon, target) == (points, velocity, allowed)
     order = BeamBoarders("K1", name)
     if allowed:
         assert told(rule(before, order, *[6] * 8, *[1] * 6), PrizeTaken)
@@ -108,7 +108,7 @@ def test_7_in_vector_movement_courses_are_those_of_motion() -> None:
         prey(facing=6, **drifting),
         options={"movement_system": "vector"},
     )
-    assert matched(before, *before.ships) == (0.0, 0.0, True)
+    assert match_flights(before, *before.ships) == (0.0, 0.0, True)
 
 
 # What it takes.

@@ -15,7 +15,7 @@ from umpire.rules.to_boldly_thrust.repairs import (
     Job,
     RepairSystems,
     ShieldsRestored,
-    restored_points,
+    count_restored,
     works_miracles,
 )
 from umpire.rules.to_boldly_thrust.state import (
@@ -59,7 +59,7 @@ def test_11_what_a_success_restores(left: int, strength: int, found: int, expect
 
     (TBT-DC-01, TBT-DC-02, TBT-RUL-36.)
     """
-    assert restored_points(left, strength, found, ShieldRepairTable()) == expected
+    assert count_restored(left, strength, found, ShieldRepairTable()) == expected
 
 
 def test_11_below_half_a_success_restores_a_d3() -> None:

@@ -17,7 +17,7 @@ from umpire.rules.full_thrust.state.options import Asteroid
 from umpire.rules.full_thrust.state.values import Core
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 from umpire.rules.to_boldly_thrust.repairs import ShieldsRestored
-from umpire.rules.to_boldly_thrust.sensors import sensed_shields
+from umpire.rules.to_boldly_thrust.sensors import sense_shields
 from umpire.rules.to_boldly_thrust.shields import ShieldsAbsorbed
 from umpire.rules.to_boldly_thrust.state import Battle, Tables
 from umpire.rules.to_boldly_thrust.view import BattleView
@@ -31,7 +31,7 @@ def unsensed(
 ) -> tuple[str, str | None, str]:
     """Return the code, the rule and the place of the refusal to tell of shields."""
     with pytest.raises(Refusal) as refused:
-        sensed_shields(before, ship_id, target)
+        sense_shields(before, ship_id, target)
     return refused.value.code, refused.value.rule, refused.value.at
 
 
@@ -47,18 +47,18 @@ def shields_of_bogey(before: Battle, seat: Seat) -> str | None:
 def test_10_passive_sensors_tell_the_state_of_shields(marks: int, reading: str) -> None:
     """Half strength is told as below half (TBT-SENS-02, TBT-RUL-35)."""
     before = battle(ship("A1"), ship("B1", (0.0, 30.0), shield_marks=marks))
-    assert reading == sensed_shields(before, "A1", "B1")
+    assert reading == sense_shields(before, "A1", "B1")
 
 
 def test_10_shields_without_their_generator_are_down() -> None:
     """Whatever strength they had (TBT-RUL-35)."""
     before = battle(ship("A1"), ship("B1", (0.0, 30.0), lost=("S",)))
-    assert sensed_shields(before, "A1", "B1") == "down"
+    assert sense_shields(before, "A1", "B1") == "down"
 
 
 def test_10_passive_sensors_reach_36_mu() -> None:
     """And not a bit more (TBT-SENS-02)."""
-    assert sensed_shields(battle(ship("A1"), ship("B1", (0.0, 36.0))), "A1", "B1") == "full"
+    assert sense_shields(battle(ship("A1"), ship("B1", (0.0, 36.0))), "A1", "B1") == "full"
     for range_mu in (36.01, 37.0):
         before = battle(ship("A1"), ship("B1", (0.0, range_mu)))
         assert unsensed(before) == ("out_of_range", "TBT-SENS-02", "/target")
@@ -67,7 +67,7 @@ def test_10_passive_sensors_reach_36_mu() -> None:
 def test_10_passive_sensors_work_under_a_cloak() -> None:
     """From where the ship really is, not from its marker (TBT-CLOAK-06)."""
     before = battle(cloaked("A1", (0.0, 10.0)), ship("B1", (0.0, 40.0), shield_marks=12))
-    assert sensed_shields(before, "A1", "B1") == "below_half"
+    assert sense_shields(before, "A1", "B1") == "below_half"
     there = battle(cloaked("A1", (0.0, 90.0), (0.0, 39.0)), ship("B1", (0.0, 40.0)))
     assert unsensed(there) == ("out_of_range", "TBT-SENS-02", "/target")
 

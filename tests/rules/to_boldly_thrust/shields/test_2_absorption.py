@@ -15,7 +15,7 @@ from umpire.rules.to_boldly_thrust.shields import (
     UNSCREENED,
     Shields,
     ShieldsAbsorbed,
-    absorbed,
+    absorb,
 )
 from umpire.rules.to_boldly_thrust.state import Ship, Stance
 
@@ -42,7 +42,7 @@ def test_2_an_attack_is_absorbed_by_the_state_in_which_it_finds_the_shields(
 
     (TBT-SHLD-02, -03, -04, TBT-RUL-04.)
     """
-    assert absorbed(points, Shields(strength, marks)) == expected
+    assert absorb(points, Shields(strength, marks)) == expected
 
 
 @rows(
@@ -57,7 +57,7 @@ def test_2_by_another_reading_an_attack_is_halved_from_half_strength_on(
     points: int, strength: int, marks: int, expected: int
 ) -> None:
     """Point by point (TBT-RUL-04)."""
-    assert absorbed(points, Shields(strength, marks), "point") == expected
+    assert absorb(points, Shields(strength, marks), "point") == expected
 
 
 @rows(

@@ -15,7 +15,7 @@ from umpire.rules.full_thrust.state.battle import Hit
 from umpire.rules.full_thrust.state.values import Core
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 from umpire.rules.to_boldly_thrust.boarding import BeamBoarders, BeamBoardersChoice, BoardersBeamed
-from umpire.rules.to_boldly_thrust.sensors import sensed_shields
+from umpire.rules.to_boldly_thrust.sensors import sense_shields
 from umpire.rules.to_boldly_thrust.shields import ShieldsAbsorbed
 from umpire.rules.to_boldly_thrust.state import Battle
 from umpire.rules.to_boldly_thrust.tractors import LockTractorChoice
@@ -46,7 +46,7 @@ def test_2_all_see_and_sense_that_the_shields_of_a_hulk_are_down(core: Core) -> 
     before = near(core)
     seen: Any = BOOK.view(before, REFEREE)
     assert (seen.ships[1].shield_points, seen.ships[1].shield_status) == (0, "down")
-    assert sensed_shields(before, "A1", "B1") == "down"
+    assert sense_shields(before, "A1", "B1") == "down"
     closed: Any = BOOK.view(near(core, open_book=False), Seat("side", "A"))
     assert closed.models[0].shield_status == "down"
 

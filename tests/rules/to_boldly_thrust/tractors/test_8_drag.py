@@ -34,7 +34,7 @@ from umpire.rules.to_boldly_thrust.tractors import (
     ShipDragged,
     TractorDragged,
     TractorReleased,
-    dragged,
+    drag,
     shares,
 )
 
@@ -119,7 +119,7 @@ def test_8_no_drag_goes_beyond_where_the_centres_meet(
     apart_mu: float, pull: float, parts: Place, far_mu: Place
 ) -> None:
     """TBT-RUL-27: the shares are cut in proportion."""
-    assert dragged(apart_mu, pull, parts) == pytest.approx(far_mu)
+    assert drag(apart_mu, pull, parts) == pytest.approx(far_mu)
 
 
 def test_8_ships_that_meet_stop_there() -> None:

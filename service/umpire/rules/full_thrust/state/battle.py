@@ -666,7 +666,7 @@ def captor_of(battle: Battle, ship: Ship) -> str | None:
     return captor.side if battle.in_play(captor.side) else None
 
 
-def unanswered(battle: Battle) -> tuple[Ship, ...]:
+def find_unanswered(battle: Battle) -> tuple[Ship, ...]:
     """Return the ships whose surrender waits for an answer."""
     if not battle.options.strike_colours:
         return ()
@@ -675,7 +675,7 @@ def unanswered(battle: Battle) -> tuple[Ship, ...]:
 
 def answering(battle: Battle) -> tuple[str, ...]:
     """Return the sides to which ships have struck, which they answer first (FT-UMP-33)."""
-    captors = {captor_of(battle, ship) for ship in unanswered(battle)}
+    captors = {captor_of(battle, ship) for ship in find_unanswered(battle)}
     return tuple([side for side in battle.sides if side in captors])
 
 
@@ -729,7 +729,7 @@ _GONE: dict[str, str] = {
 """What has become of a ship that takes no part, in words."""
 
 
-def known_ship(battle: Battle, ship_id: str, *, at: str) -> Ship:
+def require_ship(battle: Battle, ship_id: str, *, at: str) -> Ship:
     """Return a ship by name.
 
     Raises:
@@ -779,7 +779,7 @@ def require_command(battle: Battle, ship: Ship, *, at: str) -> None:
         raise code.refuse(message, at=at)
 
 
-def known_group(battle: Battle, group_id: str, *, at: str) -> FighterGroup:
+def require_group(battle: Battle, group_id: str, *, at: str) -> FighterGroup:
     """Return a fighter group by name.
 
     Raises:
@@ -793,7 +793,7 @@ def known_group(battle: Battle, group_id: str, *, at: str) -> FighterGroup:
     return group
 
 
-def known_salvo(battle: Battle, salvo_id: str, *, at: str) -> Salvo:
+def require_salvo(battle: Battle, salvo_id: str, *, at: str) -> Salvo:
     """Return a salvo that is not spent, by name.
 
     Raises:

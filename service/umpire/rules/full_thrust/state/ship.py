@@ -45,7 +45,7 @@ from umpire.rules.full_thrust.state.values import (
     Streamlining,
     Turn,
     Velocity,
-    halved,
+    halve,
 )
 
 Arcs: TypeAlias = Annotated[tuple[Arc, ...], Meta(min_length=1, max_length=6)]
@@ -505,7 +505,7 @@ class Ship(Named, frozen=True, forbid_unknown_fields=True):
         if self.drive == "out":
             return 0
         rating = self.ssd.thrust
-        return rating if self.drive == "full" else halved(rating, rounding)
+        return rating if self.drive == "full" else halve(rating, rounding)
 
     def may_fire_aft(self, options: CoreOptions) -> bool:
         """Tell whether it may attack through its aft arc this turn (FT-4.1-4, -5).
@@ -677,7 +677,7 @@ def crew_factors(
 ) -> int:
     """Return the crew factors of a ship: one for so much mass or part of it (FT-7.3-1)."""
     per_factor = table.military_mass if military else table.civilian_mass
-    return _rounded_up(mass, per_factor)
+    return _divide_up(mass, per_factor)
 
 
 def crew_dots(hull_boxes: int, factors: int) -> tuple[int, ...]:
@@ -688,7 +688,7 @@ def crew_dots(hull_boxes: int, factors: int) -> tuple[int, ...]:
     """
     if hull_boxes < 1 or factors < 1:
         return ()
-    step = _rounded_up(hull_boxes, factors)
+    step = _divide_up(hull_boxes, factors)
     return (*[min(step * dot, hull_boxes) for dot in range(1, factors)], hull_boxes)
 
 
@@ -709,5 +709,5 @@ def is_deserted(ship: Ship) -> bool:
     return ship.core.power_core == "abandoned" or ship.core.life_support == "failed"
 
 
-def _rounded_up(amount: int, per: int) -> int:
+def _divide_up(amount: int, per: int) -> int:
     return -(-amount // per)

@@ -228,7 +228,7 @@ class FtlEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return replace(self, x=x, y=y, point=point)
 
 
-def halved(rating: int, rounding: Literal["down", "up"]) -> int:
+def halve(rating: int, rounding: Literal["down", "up"]) -> int:
     """Return a half of a thrust rating (FT-RUL-15)."""
     return rating // 2 if rounding == "down" else (rating + 1) // 2
 
@@ -364,7 +364,7 @@ def parse(notation: str) -> Manoeuvre:
         if found["drop"]:
             drops.append(MineDrop(found["drop"], float(found["x"]), float(found["y"])))
             continue
-        field, value = _field(found)
+        field, value = _field_of(found)
         if field in read:
             raise NOTATION.refuse(
                 f"{notation!r} orders its {field} twice: order it once.", at="/notation"
@@ -373,7 +373,7 @@ def parse(notation: str) -> Manoeuvre:
     return Manoeuvre(items=tuple(items), mines=tuple(drops), **read)
 
 
-def written(manoeuvre: Manoeuvre) -> str:
+def write_notation(manoeuvre: Manoeuvre) -> str:
     """Return a manoeuvre in notation, as `parse` reads it: `Roll P2+4 Ram Wolf: 12`."""
     words = [word for field, word in _FLAGS.items() if getattr(manoeuvre, field)]
     turn = f"{'S' if manoeuvre.turn > 0 else 'P'}{abs(manoeuvre.turn)}" if manoeuvre.turn else ""
@@ -424,7 +424,7 @@ def _vector_item(found: re.Match[str]) -> VectorItem:
     return VectorItem(_KINDS[letters], amount)
 
 
-def _field(found: re.Match[str]) -> tuple[str, object]:
+def _field_of(found: re.Match[str]) -> tuple[str, object]:
     """Return the field of a manoeuvre that an item fills, and its value."""
     if found["flag"]:
         return found["flag"].lower(), True
