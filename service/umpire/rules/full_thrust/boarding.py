@@ -59,7 +59,6 @@ from umpire.rules.full_thrust.state.values import range_between, within
 
 Victor: TypeAlias = Literal["attacker", "defender"]
 
-
 _WON = {
     "attacker": "the boarders win",
     "defender": "the defenders win",
@@ -177,12 +176,10 @@ class ShipCaptured(Happening, frozen=True, tag="ship_captured", kw_only=True):
 
 
 EVENTS: tuple[type[HappensTo[Battle]], ...] = (BoardingRound, BoardersRepulsed, ShipCaptured)
-
 """All that can happen by this chapter."""
 
 
 MOST_FACTORS = 200
-
 """With how many factors a side may fight: each round may cost no more than one of them."""
 
 
@@ -597,7 +594,6 @@ def unless_too_many(factors: int, defenders: int | None) -> tuple[str, ...]:
 
 
 MOST_COUNTED = 16
-
 """With how many factors a side the chances of a fight are counted."""
 
 
@@ -669,7 +665,6 @@ BOARD_SHIP: Act[Battle, BoardShip] = Act(
     odds=boarding_odds,
     hides_odds=_boards_closed,
 )
-
 """What is met aboard is a crew of unknown strength: perhaps none, and no dice fall (FT-UMP-68)."""
 
 

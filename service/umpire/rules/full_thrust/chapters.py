@@ -27,7 +27,6 @@ PLANETS: Chapter[Battle] = Chapter(events=planet_passing.EVENTS)
 
 MINES: Chapter[Battle] = Chapter(events=mines.EVENTS)
 
-
 CHAPTERS: tuple[Chapter[Battle], ...] = (
     REASONS,
     SEQUENCE_OF_PLAY,
@@ -48,7 +47,6 @@ CHAPTERS: tuple[Chapter[Battle], ...] = (
     REFEREE,
 )
 
-
 OFFERED: tuple[Chapter[Battle], ...] = (
     MOVEMENT,
     SENSORS,
@@ -62,5 +60,4 @@ OFFERED: tuple[Chapter[Battle], ...] = (
     SEQUENCE_OF_PLAY,
     REFEREE,
 )
-
 """What units may do comes first among the choices of a seat, then what moves the turn along."""

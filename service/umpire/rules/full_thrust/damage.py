@@ -72,7 +72,6 @@ from umpire.rules.full_thrust.thresholds import (
 from umpire.rules.full_thrust.wonder_fields import burst_hit, bursts
 
 SUFFERING = ("active", "cloaked")
-
 """Ships that damage can still do something to: the others are gone, and take marks alone."""
 
 
@@ -638,7 +637,6 @@ REPAIR_SYSTEMS: Act[Battle, RepairSystems] = Act(
     offer=InChapter(RepairSystemsChoice),
 )
 
-
 DUMP_CORE: Act[Battle, DumpCore] = Act(
     order=DumpCore,
     procedure=dump_core,
@@ -647,7 +645,6 @@ DUMP_CORE: Act[Battle, DumpCore] = Act(
     side=side_of_ship,
     offer=InChapter(DumpCoreChoice),
 )
-
 
 ABANDON_SHIP: Act[Battle, AbandonShip] = Act(
     order=AbandonShip,
@@ -658,7 +655,6 @@ ABANDON_SHIP: Act[Battle, AbandonShip] = Act(
     offer=InChapter(AbandonShipChoice),
 )
 
-
 END_TURN: Act[Battle, EndTurn] = Act(
     order=EndTurn,
     procedure=end_turn,
@@ -668,7 +664,6 @@ END_TURN: Act[Battle, EndTurn] = Act(
     offer=InChapter(EndTurnChoice),
     resolves=True,
 )
-
 
 DAMAGE: Chapter[Battle] = Chapter(
     acts=(REPAIR_SYSTEMS, DUMP_CORE, ABANDON_SHIP, END_TURN),

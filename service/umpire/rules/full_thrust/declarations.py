@@ -100,7 +100,6 @@ from umpire.rules.full_thrust.thresholds import (
 )
 
 LineCheck: TypeAlias = Callable[[Battle, Ship, Ship], None]
-
 """Refuses a firer's line to a target, `at` "/target"."""
 
 
@@ -173,7 +172,6 @@ def require_open_line(battle: Battle, firer: Ship, target: Ship) -> None:
 
 
 Engagement: TypeAlias = tuple[str, str | None]
-
 """What one FireCon is busy with: a target, or one system of a target."""
 
 
@@ -246,7 +244,6 @@ def yet_to_fire(battle: Battle, ship: Ship) -> bool:
 
 
 Declared = tuple[int, Weapon, Shot]
-
 """A shot with its place in the declaration, and its weapon."""
 
 
@@ -502,12 +499,10 @@ def _not_bearing(weapon: Weapon, line: Line, arcs: tuple[Arc, ...]) -> Refusal:
 
 
 NEGLIGIBLE = 1e-12
-
 """Chains of sixes never end; what is less likely than this in all is left out of the list."""
 
 
 MOST_DAMAGE = 50_000
-
 """Up to how many points an attack may do for its odds to be counted."""
 
 

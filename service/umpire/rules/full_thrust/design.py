@@ -77,9 +77,7 @@ from umpire.rules.full_thrust.state.values import Hold, Name, ShipMass, Streamli
 
 T = TypeVar("T")
 
-
 MOST_FITTED, MOST_HOLDS = 80, 4
-
 """With drives, screens and the hold of each row, a display still has room for so many."""
 
 
@@ -122,7 +120,6 @@ Fitted: TypeAlias = (
     | CloakingField
     | Hangar
 )
-
 """What a designer fits one by one; drives and screens are told by their rating or level."""
 
 
@@ -526,7 +523,6 @@ def _to_system(design: Design, system: Fitted) -> System:
 
 
 ONE_ARC = 1
-
 """The arcs of needle beams and submunition packs (FT-9.9-5)."""
 
 
@@ -714,7 +710,6 @@ _ARMED = (
     SalvoMissileRack,
 )
 
-
 _MOST_ARCS: dict[type[Any], tuple[str, Callable[[DesignCosts], int]]] = {
     PulseTorpedo: ("FT-9.9-4", lambda costs: costs.pulse_torpedo.max_arcs),
     NeedleBeam: ("FT-9.9-5", lambda _: ONE_ARC),
@@ -804,12 +799,10 @@ def _of_fighters(design: Design, costs: DesignCosts) -> Iterator[Violation]:
 
 
 Part: TypeAlias = tuple[str, str, Cost]
-
 """What a part is called, the rule that prices it, its mass and points."""
 
 
 Systems: TypeAlias = Mapping[type[Any], tuple[str, Callable[[Any, Any, DesignCosts], Cost]]]
-
 """By the type of a system: the rule, and what one costs in a design."""
 
 
@@ -960,7 +953,6 @@ SYSTEMS: Systems = {
         lambda design, _, costs: price_by_share(design.mass, costs.cloaking_field),
     ),
 }
-
 """The rule and the price of each system that a designer fits."""
 
 
@@ -997,7 +989,6 @@ class Assessment(msgspec.Struct, frozen=True, kw_only=True):
 
 
 BY_THE_BOOK = CoreOptions()
-
 
 YARD = Yard(
     systems=SYSTEMS,

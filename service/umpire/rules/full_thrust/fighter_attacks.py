@@ -414,17 +414,14 @@ def close_in(ruling: Ruling, group_id: str, target_id: str) -> Ruling:
 
 
 SIX_ONLY = frozenset({"attack", "torpedo"})
-
 """Types that kill fighters on a 6 alone (FT-5.9-5, -7, FT-RUL-22)."""
 
 
 NOT_AT_SHIPS = frozenset({"interceptor"})
-
 """Types that attack no ships (FT-5.9-4)."""
 
 
 ONE_STRIKE = frozenset({"torpedo"})
-
 """Types that attack ships by one strike alone (FT-5.9-7)."""
 
 

@@ -24,7 +24,6 @@ from umpire.rules.full_thrust.state.battle import (
 
 Occasion: TypeAlias = Literal["dogfight", "free_shot", "parting_shot"]
 
-
 _OCCASIONS: dict[Occasion, str] = {
     "dogfight": "fires at",
     "free_shot": "has a free shot at",
@@ -310,7 +309,6 @@ class AceNeedled(Told, frozen=True, tag="ace_needled", kw_only=True):
 
 
 MoveKind: TypeAlias = Literal["main", "secondary", "evasion", "break_off"]
-
 
 _MOVES: dict[MoveKind, str] = {
     "main": "moves",
@@ -616,5 +614,4 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
     GroupsMerged,
     PilotsThrown,
 )
-
 """All that can happen by this chapter."""

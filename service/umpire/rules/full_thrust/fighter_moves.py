@@ -404,7 +404,6 @@ def bay_for(battle: Battle, group: FighterGroup, carrier: Ship) -> str:
 TURKEYS, NORMAL, ACES = range(3)
 
 IN_FLIGHT = 3
-
 """The first rank of groups in flight; those that are launched have the ranks below."""
 
 

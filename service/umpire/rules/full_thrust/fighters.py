@@ -393,7 +393,6 @@ FighterChoice: TypeAlias = (
     | ResolveFighterActionsChoice
 )
 
-
 Groups: TypeAlias = list[FighterGroup]
 
 Sees: TypeAlias = Callable[[str], bool]
@@ -648,7 +647,6 @@ ASSIGN_SCREEN: Act[Battle, AssignScreen] = Act(
     sealed=True,
 )
 
-
 MOVE_GROUP: Act[Battle, MoveGroup] = Act(
     order=MoveGroup,
     procedure=move_group,
@@ -659,7 +657,6 @@ MOVE_GROUP: Act[Battle, MoveGroup] = Act(
     uses_turn=True,
 )
 
-
 EVADE_CONTACT: Act[Battle, EvadeContact] = Act(
     order=EvadeContact,
     procedure=evade_contact,
@@ -668,7 +665,6 @@ EVADE_CONTACT: Act[Battle, EvadeContact] = Act(
     side=side_of_group,
     offer=InChapter(EvadeContactChoice),
 )
-
 
 BREAK_OFF: Act[Battle, BreakOff] = Act(
     order=BreakOff,
@@ -680,7 +676,6 @@ BREAK_OFF: Act[Battle, BreakOff] = Act(
     uses_turn=True,
 )
 
-
 SECONDARY_MOVE: Act[Battle, SecondaryMove] = Act(
     order=SecondaryMove,
     procedure=secondary_move,
@@ -690,7 +685,6 @@ SECONDARY_MOVE: Act[Battle, SecondaryMove] = Act(
     offer=InChapter(SecondaryMoveChoice),
     uses_turn=True,
 )
-
 
 DECLARE_ATTACK: Act[Battle, DeclareAttack] = Act(
     order=DeclareAttack,
@@ -703,7 +697,6 @@ DECLARE_ATTACK: Act[Battle, DeclareAttack] = Act(
     hides_odds=_strikes_closed,
 )
 
-
 RECOVER_GROUP: Act[Battle, RecoverGroup] = Act(
     order=RecoverGroup,
     procedure=recover_group,
@@ -712,7 +705,6 @@ RECOVER_GROUP: Act[Battle, RecoverGroup] = Act(
     side=side_of_group,
     offer=InChapter(RecoverGroupChoice),
 )
-
 
 RESOLVE_FIGHTER_ACTIONS: Act[Battle, ResolveFighterActions] = Act(
     order=ResolveFighterActions,
@@ -723,7 +715,6 @@ RESOLVE_FIGHTER_ACTIONS: Act[Battle, ResolveFighterActions] = Act(
     side=side_of_group,
     offer=InChapter(ResolveFighterActionsChoice),
 )
-
 
 FIGHTERS: Chapter[Battle] = Chapter(
     acts=(

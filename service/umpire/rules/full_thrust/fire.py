@@ -280,7 +280,6 @@ SETTLE_ARC: Act[Battle, SettleArc] = Act(
     offer=InChapter(SettleArcChoice),
 )
 
-
 FIRE_WEAPONS: Act[Battle, FireWeapons] = Act(
     order=FireWeapons,
     procedure=fire_weapons,
@@ -295,7 +294,6 @@ FIRE_WEAPONS: Act[Battle, FireWeapons] = Act(
     hides_odds=_strikes_closed,
 )
 
-
 PASS_FIRE: Act[Battle, PassFire] = Act(
     order=PassFire,
     procedure=pass_fire,
@@ -306,7 +304,6 @@ PASS_FIRE: Act[Battle, PassFire] = Act(
     bares=if_fire_is_held,
     uses_turn=True,
 )
-
 
 COMBAT: Chapter[Battle] = Chapter(
     acts=(SETTLE_ARC, FIRE_WEAPONS, PASS_FIRE),

@@ -38,7 +38,6 @@ def current_thrust(battle: Battle, ship: Ship) -> int:
 
 
 LARGEST_TURN = 11
-
 """The points of a ship that turns on the spot: twelve would be none (FT-RUL-41)."""
 
 
@@ -113,11 +112,9 @@ def turn_on_the_spot(start: Point, facing: int, points: int) -> Flight:
 _TURNS = {"rotate_port": -1, "rotate_starboard": 1}
 
 _PUSHES = {"push_port": -3, "push_rear": 6, "push_starboard": 3}
-
 """Where a push goes, in points from the bow (FT-10.2-4)."""
 
 SETS = (("push_port", "push_starboard"), ("push_rear",))
-
 """Pushes that one set of thrusters gives between them, once a turn (FT-10.2-5, FT-RUL-69)."""
 
 PUSH_MU = 1.0

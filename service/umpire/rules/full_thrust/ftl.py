@@ -204,7 +204,6 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
     ShipEntered,
     EntryDangerThrown,
 )
-
 """All that can happen by this chapter."""
 
 

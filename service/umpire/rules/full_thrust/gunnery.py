@@ -89,7 +89,6 @@ class Aim(NamedTuple):
 
 
 Systems: TypeAlias = Mapping[str, Legal]
-
 """By target, the names of systems at which weapons may aim."""
 
 
@@ -197,7 +196,6 @@ class PassFire(Value, frozen=True, tag="pass_fire"):
 
 
 AT_RANGE_0: tuple[Arc, ...] = ("F", "FS", "FP", "AS", "AP")
-
 """The arcs that a firer may name for a target at its own place (FT-RUL-5)."""
 
 
@@ -355,7 +353,6 @@ class Score(NamedTuple):
 
 
 ScreenChange: TypeAlias = Callable[[Battle, Ship | None, Ship, int], int]
-
 """Returns the level of the screens of a target against a firer (`None`: fighters), changed."""
 
 
@@ -557,7 +554,6 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
     SubmunitionsFired,
     ShipActivated,
 )
-
 """All that can happen by this chapter."""
 
 

@@ -143,7 +143,6 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
     MineDetonated,
     MineDestroyed,
 )
-
 """All that can happen by this chapter."""
 
 

@@ -97,12 +97,10 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
     SurrenderRefused,
     FleetBroken,
 )
-
 """All that can happen by this chapter."""
 
 
 ROUNDING = 1e-9
-
 """What a share of a mass may be off by, since half of it need not be a whole number."""
 
 

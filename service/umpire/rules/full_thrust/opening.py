@@ -495,7 +495,6 @@ GROUPS: tuple[Unreachable[FighterGroup], ...] = (
     ),
 )
 
-
 MINES: tuple[Unreachable[Mine], ...] = (
     Unreachable(
         "/laid_turn",
@@ -563,7 +562,6 @@ _BERTHS = {
     "dock_course": "give it the course or the orbit of the station",
     "capacity": "the station has no free bay that is large enough",
 }
-
 """How to mend a berth, by the code of what bars a ship from docking there."""
 
 

@@ -27,12 +27,10 @@ from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.values import Fault, Manoeuvre, Orbit, Sense
 
 RING_RADII = 2
-
 """The radius of the ring in radii of the planet (FT-14.0-1)."""
 
 
 Bend: TypeAlias = Literal["orbits", "enters", "leaves", "descends", "decays", "too_fast", "crosses"]
-
 """What a planet makes of a move: nothing but round it, into orbit, out of it, or down."""
 
 
@@ -265,7 +263,6 @@ def _steers(manoeuvre: Manoeuvre) -> bool:
 
 
 OFF_RING_MU = 0.05
-
 """How far from the ring a ship in orbit may be placed; it flies on the ring itself."""
 
 

@@ -23,15 +23,12 @@ from umpire.rules.full_thrust.state.values import Edge, Landing, Manoeuvre, Orbi
 
 WayDown: TypeAlias = Literal["descent", "decay", "too_fast", "crossing", "window_missed"]
 
-
 _SENSES: dict[Sense, str] = {"cw": "clockwise", "ccw": "anticlockwise"}
-
 
 _LANDINGS: dict[Landing, str] = {
     "safe_landing": "lands safely",
     "crash_landing": "comes down under control and crash-lands",
 }
-
 
 _WAYS_DOWN: dict[WayDown, str] = {
     "descent": "slows down and leaves its orbit for the atmosphere",
@@ -41,13 +38,11 @@ _WAYS_DOWN: dict[WayDown, str] = {
     "window_missed": "misses the window of the orbit",
 }
 
-
 _FATES: dict[EntryFate, str] = {
     "crash_lands": "it survives and crash-lands",
     "burns_up": "it burns up",
     "all_lost": "it burns up with all aboard",
 }
-
 
 _ARRIVALS: dict[LaunchFate, str] = {
     "lost": "it is lost",
@@ -215,7 +210,6 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
     EntryThrown,
     CraftEscaped,
 )
-
 """All that can happen by this chapter."""
 
 

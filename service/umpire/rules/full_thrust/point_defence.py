@@ -122,7 +122,6 @@ from umpire.rules.full_thrust.thresholds import Blow, Strike, add, piercing, tog
 from umpire.rules.full_thrust.thresholds import outcomes as damage_outcomes
 
 BEAM_CLASS = 1
-
 """The one class of beams that serves as point defence (FT-5.3-3)."""
 
 
@@ -962,7 +961,6 @@ LAUNCH_SALVOES: Act[Battle, LaunchSalvoes] = Act(
     uses_turn=True,
 )
 
-
 PASS_LAUNCH: Act[Battle, PassLaunch] = Act(
     order=PassLaunch,
     procedure=pass_launch,
@@ -972,7 +970,6 @@ PASS_LAUNCH: Act[Battle, PassLaunch] = Act(
     offer=InChapter(PassLaunchChoice),
     uses_turn=True,
 )
-
 
 ALLOCATE_DEFENCE: Act[Battle, AllocateDefence] = Act(
     order=AllocateDefence,
@@ -984,7 +981,6 @@ ALLOCATE_DEFENCE: Act[Battle, AllocateDefence] = Act(
     odds=defence_odds,
     hides_odds=_defends_closed,
 )
-
 
 RESOLVE_POINT_DEFENCE: Act[Battle, ResolvePointDefence] = Act(
     order=ResolvePointDefence,
@@ -998,7 +994,6 @@ RESOLVE_POINT_DEFENCE: Act[Battle, ResolvePointDefence] = Act(
     hides_odds=_strikes_closed,
 )
 
-
 RESOLVE_ATTACKS: Act[Battle, ResolveAttacks] = Act(
     order=ResolveAttacks,
     procedure=resolve_attacks,
@@ -1010,7 +1005,6 @@ RESOLVE_ATTACKS: Act[Battle, ResolveAttacks] = Act(
     odds=attack_odds,
     hides_odds=_strikes_closed,
 )
-
 
 MISSILES: Chapter[Battle] = Chapter(
     acts=(LAUNCH_SALVOES, PASS_LAUNCH, ALLOCATE_DEFENCE, RESOLVE_POINT_DEFENCE, RESOLVE_ATTACKS),

@@ -20,31 +20,24 @@ from umpire.rules.full_thrust.state.ship import Group, NovaCannon, ReflexField, 
 from umpire.rules.full_thrust.state.values import Fault, arcs_towards
 
 Ruled: TypeAlias = Ruling[Any, Any]
-
 """A ruling on a battle of Remixed, or of a book that builds on it."""
 
 OrderCheck: TypeAlias = Callable[[Any, Any, Any], Fault | None]
-
 """Returns what is wrong with a manoeuvre of a ship in a battle, `None` where nothing is."""
 
 FirerCheck: TypeAlias = Callable[[Any, Any], None]
-
 """Refuses a ship that may not attack now, `at` "/ship"."""
 
 Interlude: TypeAlias = Callable[[Ruled, Dice], Ruled]
-
 """What comes in at a fixed point of the sequence of play."""
 
 AfterLoss: TypeAlias = Callable[[Ruled, Any, str, str, Dice], Ruled]
-
 """After a system is lost: the ship as it was before, the system, the rule of the loss, the dice."""
 
 Protection: TypeAlias = Callable[[Ruled, Any, Attack], tuple[Ruled, Attack]]
-
 """Lets what stands before armour take its part of an attack on a ship; returns what is left."""
 
 Outcomes: TypeAlias = Callable[[Any, Any, Any, Sequence[Any], float], tuple[Outcome, ...]]
-
 """From a battle, a firer if any, a ship, cases of attacks (`damage.chances`), the chance of any."""
 
 

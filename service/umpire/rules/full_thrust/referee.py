@@ -280,7 +280,6 @@ APPLY_DAMAGE: Act[Battle, ApplyDamage] = Act(
     offer=BY_THE_REFEREE,
 )
 
-
 CORRECT_SHIP: Act[Battle, CorrectShip] = Act(
     order=CorrectShip,
     procedure=correct_ship,
@@ -289,7 +288,6 @@ CORRECT_SHIP: Act[Battle, CorrectShip] = Act(
     side=side_of_ship,
     offer=BY_THE_REFEREE,
 )
-
 
 CORRECT_GROUP: Act[Battle, CorrectGroup] = Act(
     order=CorrectGroup,
@@ -300,7 +298,6 @@ CORRECT_GROUP: Act[Battle, CorrectGroup] = Act(
     offer=BY_THE_REFEREE,
 )
 
-
 WITHDRAW: Act[Battle, Withdraw] = Act(
     order=Withdraw,
     procedure=withdraw,
@@ -309,7 +306,6 @@ WITHDRAW: Act[Battle, Withdraw] = Act(
     offer=InChapter(WithdrawChoice),
 )
 
-
 DECLARE_VICTORY: Act[Battle, DeclareVictory] = Act(
     order=DeclareVictory,
     procedure=declare_victory,
@@ -317,7 +313,6 @@ DECLARE_VICTORY: Act[Battle, DeclareVictory] = Act(
     giver="referee",
     offer=BY_THE_REFEREE,
 )
-
 
 REFEREE: Chapter[Battle] = Chapter(
     acts=(APPLY_DAMAGE, CORRECT_SHIP, CORRECT_GROUP, WITHDRAW, DECLARE_VICTORY),

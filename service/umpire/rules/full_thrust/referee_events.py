@@ -25,7 +25,6 @@ from umpire.rules.full_thrust.state.values import EndReason
 
 _HERE = frozenset({"active", "waiting", "off_table", "cloaked"})
 
-
 _CRAFT_HERE = frozenset({"active", "aboard", "off_table"})
 
 _REASONS = {
@@ -186,5 +185,4 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
     SideWithdrew,
     BattleEnded,
 )
-
 """All that can happen by this chapter."""

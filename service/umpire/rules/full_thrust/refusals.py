@@ -323,10 +323,8 @@ INDESTRUCTIBLE = illegal("indestructible", "FT-13.2-3", "Fire does nothing to th
 
 DRIFT_THROWN = illegal("drift_thrown", "FT-13.2-1", "How the field drifts is settled.")
 
-
 NO_ODDS = reasons.NO_ODDS.under("FT-4.3-1")
 
 NO_SENSORS = reasons.NO_SENSORS.under("FT-2.6-4")
-
 
 CODES = codes_in(vars())

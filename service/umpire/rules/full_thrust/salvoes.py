@@ -314,7 +314,6 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
     PointDefenceFired,
     SalvoStruck,
 )
-
 """All that can happen by this chapter."""
 
 

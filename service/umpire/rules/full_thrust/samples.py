@@ -48,7 +48,6 @@ _ALL: tuple[Arc, ...] = ("F", "FS", "AS", "A", "AP", "FP")
 
 _FORWARD: tuple[Arc, ...] = ("FP", "F", "FS")
 
-
 RAMPART = Design(
     class_name="Rampart, military station",
     mass=200,
@@ -66,7 +65,6 @@ RAMPART = Design(
     ),
     fighters=tuple(CarriedFighters(f"H{number}") for number in range(1, 5)),
 )
-
 """As large as the book's example of a station for defence, with as many fighters (FT-13.7-4)."""
 
 QUAY = Design(
@@ -85,7 +83,6 @@ QUAY = Design(
     ),
     military=False,
 )
-
 """As large as the book's example of a starbase, with bays for two ships of mass 20 (FT-13.7-4)."""
 
 PLUNGE = Design(
@@ -181,7 +178,6 @@ def orbit_insertion() -> Setup:
 
 
 Placing = Callable[[str, str, str, tuple[float, float, int, int]], Ship]
-
 """Returns a ship by name, side and class; it starts at x and y, on a course, at a velocity."""
 
 
@@ -224,7 +220,6 @@ def asteroid_chase(ship: Placing) -> Setup:
 
 
 FORWARD: tuple[Arc, ...] = ("FP", "F", "FS")
-
 
 VEIL = Design(
     class_name="Veil, cloaked cruiser",
@@ -330,7 +325,6 @@ PORT: tuple[Arc, ...] = ("AP", "FP", "F")
 STARBOARD: tuple[Arc, ...] = ("F", "FS", "AS")
 
 BOW: tuple[Arc, ...] = ("F",)
-
 
 BEACON = Design(
     class_name="Beacon, light cruiser",
@@ -438,7 +432,6 @@ GIMLET = Design(
     ),
 )
 
-
 LOOKOUT = Design(
     class_name="Lookout, scout cruiser",
     class_code="CL",
@@ -468,7 +461,6 @@ MUMMER = Design(
         WeaselDecoy("W1", "cruiser"),
     ),
 )
-
 
 CALTROP = Design(
     class_name="Caltrop, minelayer",
@@ -522,7 +514,6 @@ DESIGNS = by_first_word(
 )
 
 CLASSES = {name: built(design) for name, design in DESIGNS.items()}
-
 """The displays that a set-up may name."""
 
 
@@ -563,9 +554,7 @@ _MEETING = (
 
 _TABLE = Table(0.0, 0.0, 72.0, 48.0)
 
-
 MEETING_ENGAGEMENT = Setup(sides=(_WEST, _EAST), ships=_MEETING, table=_TABLE)
-
 """The introductory scenario of 4.10: two cruisers and three frigates a side, velocity 6."""
 
 
@@ -577,7 +566,6 @@ VECTOR_MEETING = Setup(
     table=_TABLE,
     options=Options(movement_system="per_ship"),
 )
-
 """The same, one fleet in vector movement (FT-10.1-1)."""
 
 
@@ -597,7 +585,6 @@ CARRIER_STRIKE = Setup(
     ),
     table=Table(0.0, 0.0, 72.0, 60.0),
 )
-
 """Fighters against salvo missiles: chapters 5 and 6."""
 
 
@@ -630,7 +617,6 @@ SENSOR_APPROACH = Setup(
         sensors=True, advanced_sensors=True, dummy_bogeys=True, weasel_boats=True, ecm=True
     ),
 )
-
 """Two fleets of bogeys approach each other: sections 11.1 to 11.4."""
 
 
@@ -651,7 +637,6 @@ MINEFIELD = Setup(
     table=_TABLE,
     options=Options(mines=True),
 )
-
 """A belt of mines, a layer that closes it behind them, and sweepers that open it: section 12.1."""
 
 

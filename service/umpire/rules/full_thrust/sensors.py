@@ -62,14 +62,12 @@ from umpire.rules.full_thrust.state.values import Core, Fault, Manoeuvre, range_
 from umpire.rules.full_thrust.terrain import is_blocked
 
 Cause: TypeAlias = Literal["passive", "active", "scanning", "order", "act"]
-
 """Passive sensors found it, or a scan; it scans, is given up by order, or does what shows it."""
 
 
 Disclosure: TypeAlias = Literal[
     "none", "mass_and_type", "mass_drive_screens", "all_original", "everything_current"
 ]
-
 
 _CAUSES: dict[Cause, str] = {
     "passive": "by passive sensors",
@@ -78,7 +76,6 @@ _CAUSES: dict[Cause, str] = {
     "order": "by its own order",
     "act": "by what happens to it",
 }
-
 
 _LEVELS: dict[Disclosure, str] = {
     "none": "nothing is disclosed",
@@ -238,7 +235,6 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
     ScanAnnounced,
     ShipScanned,
 )
-
 """All that can happen by this chapter."""
 
 
@@ -913,7 +909,6 @@ SCAN_SHIP: Act[Battle, ScanShip] = Act(
     explores=_may_disclose,
     odds=scan_odds,
 )
-
 
 SENSORS: Chapter[Battle] = Chapter(
     acts=(SCAN_SHIP,),

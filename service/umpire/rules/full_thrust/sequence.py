@@ -152,16 +152,13 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
     InitiativeRolled,
     SideActivated,
 )
-
 """All that can happen by this chapter."""
 
 
 BEFORE_SHIPS: tuple[Interlude, ...] = (charge_wave_guns, cloak_ships, drift_terrain)
-
 """What happens before any ship moves, chapter by chapter."""
 
 AFTER_SHIPS: tuple[Interlude, ...] = (enter_atmospheres, disperse_wrecks, dock_ships, detect)
-
 """What happens when all ships have moved, chapter by chapter."""
 
 
@@ -433,7 +430,6 @@ FINISHED_BY_SIDES: tuple[str, ...] = tuple(
         if phase.waiting.finishes or phase.waiting.alternates
     ]
 )
-
 """The phases that a side may say it is done with; point defence it allocates instead (5.3)."""
 
 
@@ -444,7 +440,6 @@ def is_from(phase: str, first: str) -> bool:
 
 
 GONE = ("off_table", "jumped", "withdrawn", "landed", "in_orbit")
-
 """How ships have left a battle that they have not been destroyed in."""
 
 
@@ -725,7 +720,6 @@ ROLL_INITIATIVE: Act[Battle, RollInitiative] = Act(
     offer=InChapter(RollInitiativeChoice),
 )
 
-
 FINISH_PHASE: Act[Battle, FinishPhase] = Act(
     order=FinishPhase,
     procedure=finish_phase,
@@ -736,7 +730,6 @@ FINISH_PHASE: Act[Battle, FinishPhase] = Act(
     bares=if_fire_is_held,
 )
 
-
 MOVE_SHIPS: Act[Battle, MoveShips] = Act(
     order=MoveShips,
     procedure=move_ships,
@@ -746,7 +739,6 @@ MOVE_SHIPS: Act[Battle, MoveShips] = Act(
     offer=InChapter(MoveShipsChoice),
     resolves=True,
 )
-
 
 SEQUENCE_OF_PLAY: Chapter[Battle] = Chapter(
     acts=(ROLL_INITIATIVE, FINISH_PHASE, MOVE_SHIPS),

@@ -80,7 +80,6 @@ SHIPS: tuple[Unreachable[Ship], ...] = (
         lambda battle, ship: ship.crew_lost > 0 and not battle.options.boarding,
     ),
 )
-
 """States that ships do not reach in this book; To Boldly Thrust has boarders of its own."""
 
 

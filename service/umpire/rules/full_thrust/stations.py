@@ -117,7 +117,6 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
     SectionStruck,
     SectionBrokeUp,
 )
-
 """All that can happen by this chapter."""
 
 

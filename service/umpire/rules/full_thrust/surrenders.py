@@ -121,7 +121,6 @@ ACCEPT_SURRENDER: Act[Battle, AcceptSurrender] = Act(
     offer=InChapter(AcceptSurrenderChoice),
 )
 
-
 REFUSE_SURRENDER: Act[Battle, RefuseSurrender] = Act(
     order=RefuseSurrender,
     procedure=refuse_surrender,
@@ -129,7 +128,6 @@ REFUSE_SURRENDER: Act[Battle, RefuseSurrender] = Act(
     side=of_side_named,
     offer=InChapter(RefuseSurrenderChoice),
 )
-
 
 MORALE: Chapter[Battle] = Chapter(
     acts=(ACCEPT_SURRENDER, REFUSE_SURRENDER),

@@ -333,7 +333,6 @@ def _room(coordinates: Sequence[float]) -> tuple[float, float]:
 
 
 _MARGIN_MU = 1.0
-
 """Sums of places as far away as this are rounded."""
 
 
@@ -493,7 +492,6 @@ def _no_ftl_drive(_battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | 
 
 
 _LIKE: dict[str, str] = {"cinematic": "'P2+4'", "vector": "'TP3 MD6'"}
-
 """What an order looks like in each movement system."""
 
 
@@ -597,9 +595,7 @@ _CHECKS: tuple[Callable[[Battle, Ship, Manoeuvre], Fault | None], ...] = (
     bar_to_sweeping,
 )
 
-
 Flown: TypeAlias = tuple[tuple[Ship, ShipMoved], ...]
-
 """The ships that have flown, each as it was before and how it moved, in the order of moving."""
 
 

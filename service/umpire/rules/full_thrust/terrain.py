@@ -439,12 +439,10 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
     WreckExploded,
     WreckDispersed,
 )
-
 """All that can happen by this chapter."""
 
 
 NOT_FIRE = ("FT-3.6-", "FT-8.", "FT-13.", "FT-14.")
-
 """How the rules begin whose damage is no fire: rams, FTL, terrain, planets (FT-UMP-27)."""
 
 

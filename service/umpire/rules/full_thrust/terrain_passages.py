@@ -63,7 +63,6 @@ class ThrowDrift(Value, frozen=True, tag="throw_drift"):
 
 COURSE_DIE = 12
 SURE = 1
-
 """The number that needs no die (FT-13.1-2)."""
 
 
@@ -189,7 +188,6 @@ def _break_up(battle: Battle, asteroid: Asteroid, dice: Dice) -> AsteroidBroke:
 
 NO_SCREENS = 0
 DUST = "dust"
-
 """The attacker that the damage of dust names."""
 
 
@@ -267,11 +265,9 @@ def flare_choices(battle: Battle) -> Iterator[RaiseFlareChoice]:
 
 
 LEAST_RADIUS_MU = 0.001
-
 """The least radius that is offered; a length is more than 0."""
 
 SENSITIVE = (FireControl, AreaDefence, SensorSuite)
-
 """What a flare can knock out (FT-RUL-87)."""
 
 
@@ -333,7 +329,6 @@ THROW_DRIFT: Act[Battle, ThrowDrift] = Act(
     offer=OfReferee(ThrowDriftChoice, drifting_choices),
 )
 
-
 RAISE_FLARE: Act[Battle, RaiseFlare] = Act(
     order=RaiseFlare,
     procedure=raise_flare,
@@ -341,7 +336,6 @@ RAISE_FLARE: Act[Battle, RaiseFlare] = Act(
     giver="referee",
     offer=OfReferee(RaiseFlareChoice, flare_choices),
 )
-
 
 TERRAIN: Chapter[Battle] = Chapter(
     acts=(THROW_DRIFT, RAISE_FLARE),
@@ -493,11 +487,9 @@ def disperse_wrecks(ruling: Ruling, _dice: Dice) -> Ruling:
 
 
 Passage: TypeAlias = Callable[[Ruling, Ship, ShipMoved, Dice], Ruling]
-
 """What a ship meets on its way: the ship as it was before, how it moved, the dice."""
 
 Crossing: TypeAlias = Callable[[Ruling, Flown, Dice], Ruling]
-
 """What ships meet on their ways, where it matters who comes there first."""
 
 

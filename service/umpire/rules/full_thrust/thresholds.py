@@ -39,17 +39,14 @@ from umpire.rules.full_thrust.state.tables import (
 from umpire.rules.full_thrust.state.values import CORE_SYSTEMS, Core
 
 Strike: TypeAlias = Mapping[int, Chances]
-
 """By the points on armour: `strike[a][h]` is the chance of a there and h straight to the hull."""
 
 
 NEGLIGIBLE = 1e-15
-
 """Chains of sixes never end; the end of a strike that is less likely than this is left out."""
 
 
 MOST_STEPS = 20_000_000
-
 """How much is counted for one answer: cells of armour and hull, times strikes."""
 
 
@@ -77,7 +74,6 @@ class Blow(NamedTuple):
 
 
 Attacks: TypeAlias = Sequence[Sequence[Blow]]
-
 """Attack by attack, all its blows in the order in which they are marked."""
 
 
@@ -580,7 +576,6 @@ _CORE_LOST: dict[str, Callable[[Core, SystemLost], Core]] = {
     ),
 }
 
-
 _CORE_REPAIRED: dict[str, Callable[[Core], Core]] = {
     "bridge": lambda core: replace(core, bridge="working", bridge_until=None),
     "power_core": lambda core: replace(core, power_core="working"),
@@ -614,7 +609,6 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
     ReactorThrown,
     LifeSupportFailed,
 )
-
 """All that can happen by this chapter."""
 
 

@@ -18,11 +18,9 @@ from umpire.rules.full_thrust.state.ship import FtlDrive, Ship
 from umpire.rules.full_thrust.state.tables import DesignCosts
 
 CAPITAL_SHARE = 2
-
 """Capital ships may cost one part in so many of a fleet's points (FT-15.1-6)."""
 
 ESCORTED_BY = 2
-
 """So many cruisers, and as many escorts, go with each capital ship (FT-15.1-6)."""
 
 

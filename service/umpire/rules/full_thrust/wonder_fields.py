@@ -368,7 +368,6 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
     BlindMoveWritten,
     ShipDecloaked,
 )
-
 """All that can happen by this chapter."""
 
 

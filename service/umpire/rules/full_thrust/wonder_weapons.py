@@ -727,7 +727,6 @@ FIRE_NOVA: Act[Battle, FireNova] = Act(
     hides_odds=_of_closed_book,
 )
 
-
 FIRE_WAVE_GUN: Act[Battle, FireWaveGun] = Act(
     order=FireWaveGun,
     procedure=fire_wave_gun,
@@ -741,7 +740,6 @@ FIRE_WAVE_GUN: Act[Battle, FireWaveGun] = Act(
     hides_odds=_of_closed_book,
 )
 
-
 MOVE_TEMPLATES: Act[Battle, MoveTemplates] = Act(
     order=MoveTemplates,
     procedure=move_templates,
@@ -751,7 +749,6 @@ MOVE_TEMPLATES: Act[Battle, MoveTemplates] = Act(
     offer=InChapter(MoveTemplatesChoice),
     resolves=True,
 )
-
 
 WONDERS: Chapter[Battle] = Chapter(
     acts=(FIRE_NOVA, FIRE_WAVE_GUN, MOVE_TEMPLATES),

@@ -106,7 +106,6 @@ _WONDERS: dict[Wonder, Manoeuvre] = {
     "reflex": Manoeuvre(reflex=True),
     "cloak": Manoeuvre(cloak=1),
 }
-
 """What a ship may be ordered to do with wonder weapons, and an order that does it (FT 12.3)."""
 
 
@@ -235,7 +234,6 @@ def _minelayers(ships: Sequence[Ship]) -> tuple[str, ...]:
 
 
 LONGEST_CLOAK = 1000
-
 """The most turns for which a ship may be ordered to vanish."""
 
 MOST_ITEMS = 50
@@ -744,7 +742,6 @@ WRITE_ORDER: Act[Battle, WriteOrder] = Act(
     sealed=True,
 )
 
-
 WRITE_SQUADRON_ORDER: Act[Battle, WriteSquadronOrder] = Act(
     order=WriteSquadronOrder,
     procedure=write_squadron_order,
@@ -754,7 +751,6 @@ WRITE_SQUADRON_ORDER: Act[Battle, WriteSquadronOrder] = Act(
     offer=InChapter(WriteSquadronOrderChoice),
     sealed=True,
 )
-
 
 RETURN_TO_TABLE: Act[Battle, ReturnToTable] = Act(
     order=ReturnToTable,
@@ -766,7 +762,6 @@ RETURN_TO_TABLE: Act[Battle, ReturnToTable] = Act(
     sealed=True,
 )
 
-
 SHIFT_TABLE: Act[Battle, ShiftTable] = Act(
     order=ShiftTable,
     procedure=shift_table,
@@ -775,7 +770,6 @@ SHIFT_TABLE: Act[Battle, ShiftTable] = Act(
     offer=OfReferee(ShiftTableChoice, shifting_choices),
 )
 
-
 DISENGAGE: Act[Battle, Disengage] = Act(
     order=Disengage,
     procedure=disengage,
@@ -783,7 +777,6 @@ DISENGAGE: Act[Battle, Disengage] = Act(
     side=of_side_named,
     offer=InChapter(DisengageChoice),
 )
-
 
 MOVEMENT: Chapter[Battle] = Chapter(
     acts=(WRITE_ORDER, WRITE_SQUADRON_ORDER, RETURN_TO_TABLE, SHIFT_TABLE, DISENGAGE),

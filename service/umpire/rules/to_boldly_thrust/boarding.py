@@ -382,7 +382,6 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
     PrizeTaken,
     LockOutThrown,
 )
-
 """All that can happen by this chapter."""
 
 
@@ -657,7 +656,6 @@ BEAM_BOARDERS: Act[Battle, BeamBoarders] = Act(
     odds=boarding_odds,
     hides_odds=_boards_closed,
 )
-
 """Boarders may meet nobody aboard, and then no dice fall (FT-UMP-68)."""
 
 

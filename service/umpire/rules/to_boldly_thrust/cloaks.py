@@ -209,7 +209,6 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
     MarkerMoved,
     CloakDropped,
 )
-
 """All that can happen by this chapter."""
 
 

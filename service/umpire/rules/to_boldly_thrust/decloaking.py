@@ -160,7 +160,6 @@ REASONS: tuple[Callable[[Battle, Ship], bool], ...] = (
     has_beaming_left,
     has_lock_left,
 )
-
 """Why the phase waits for a ship that has no fire left, chapter by chapter.
 
 Whoever watches the phase wait must learn nothing by it that he does not know.
@@ -257,6 +256,5 @@ DROP_CLOAK: Act[Battle, DropCloak] = Act(
     side=side_of_ship,
     offer=InChapter(DropCloakChoice),
 )
-
 
 CLOAKS: Chapter[Battle] = Chapter(acts=(DROP_CLOAK,), events=EVENTS, choices=choices)

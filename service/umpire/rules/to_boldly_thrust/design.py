@@ -235,7 +235,6 @@ Fitted: TypeAlias = (
     | ReflexField
     | Hangar
 )
-
 """What a designer fits one by one; shields and drives are told by their grade or rating."""
 
 

@@ -90,5 +90,4 @@ GENERATOR_DOWN = illegal(
 # Options of Remixed
 REPLACED = illegal("replaced", "TBT-GEN-01", "This book has rules of its own for that.")
 
-
 CODES = (*remixed.CODES, *codes_in(vars()))

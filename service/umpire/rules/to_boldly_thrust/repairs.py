@@ -170,7 +170,6 @@ def _miracle(event: RepairTried) -> str:
 
 
 EVENTS: tuple[type[HappensTo[Battle]], ...] = (ShieldsRestored, FailuresCounted)
-
 """All that can happen by this chapter."""
 
 
@@ -383,6 +382,5 @@ REPAIR_SYSTEMS: Act[Battle, RepairSystems] = Act(
     side=side_of_ship,
     offer=InChapter(RepairSystemsChoice),
 )
-
 
 REPAIRS: Chapter[Battle] = Chapter(acts=(REPAIR_SYSTEMS,), events=EVENTS, choices=choices)

@@ -35,7 +35,6 @@ BOW: tuple[Arc, ...] = ("F",)
 
 STERN: tuple[Arc, ...] = ("A",)
 
-
 ALMANAC = Design(
     class_name="Almanac, survey cruiser",
     class_code="CA",
@@ -160,7 +159,6 @@ def built(design: Design) -> Ssd:
 DESIGNS: Mapping[str, Design] = by_first_word((ALMANAC, QUILL, THRESHER, GLAIVE, DRAY, LIGHTER))
 
 CLASSES = {name: built(design) for name, design in DESIGNS.items()}
-
 """The displays that a set-up may name."""
 
 
@@ -180,7 +178,6 @@ _PATROL = "Patrol"
 
 _RAIDERS = "Raiders"
 
-
 CLOAKED_AMBUSH = Setup(
     sides=(_PATROL, _RAIDERS),
     ships=(
@@ -194,7 +191,6 @@ CLOAKED_AMBUSH = Setup(
     ),
     table=Table(0.0, 0.0, 72.0, 48.0),
 )
-
 """A patrol sees one raider; the other is under its cloak, no longer where it vanished."""
 
 
@@ -208,7 +204,6 @@ BORDER_INCIDENT = Setup(
     ),
     table=Table(0.0, 0.0, 48.0, 36.0),
 )
-
 """Near and slow enough for torpedoes, tractor beams and, once shields are down, boarders."""
 
 
@@ -223,7 +218,6 @@ CONVOY_RAID = Setup(
     ),
     table=Table(0.0, 0.0, 60.0, 60.0),
 )
-
 """Raiders want the freighters whole: tractor beams, needle attacks and boarders may get them."""
 
 

@@ -137,7 +137,6 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
     ArcSwept,
     SweepThrown,
 )
-
 """All that can happen by this chapter."""
 
 
@@ -449,6 +448,5 @@ SWEEP_ARC: Act[Battle, SweepArc] = Act(
     explores=_may_find,
     odds=sweep_odds,
 )
-
 
 SWEEPS: Chapter[Battle] = Chapter(acts=(SWEEP_ARC,), choices=choices)

@@ -87,7 +87,6 @@ def _require_spreads(battle: Battle) -> None:
 # What a battle of this book must keep to, beside what Remixed asks of one.
 
 AFT_MOUNTED = (Phaser, PhotonTube, SubmunitionPack)
-
 """The weapons that pay for firing aft (TBT-UMP-36)."""
 
 _REPLACED = {
@@ -95,11 +94,9 @@ _REPLACED = {
     "boarding": "boarders go over by beam_boarders",
     "cloaking_field": "ships cloak by a cloaking_device",
 }
-
 """Options of Remixed, and what this book has instead."""
 
 _VANISHING = ("fire", "damage_control", "over")
-
 """The phases in which a ship may have vanished in the same turn (TBT-CLOAK-03)."""
 
 
@@ -202,7 +199,6 @@ SHIPS: tuple[Unreachable[Ship], ...] = (
         lambda _, ship: ship.core_ejected and ship.has_warp,
     ),
 )
-
 """States of ships that play never reaches, beside those of Remixed."""
 
 

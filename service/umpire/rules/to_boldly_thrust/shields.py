@@ -77,7 +77,6 @@ class ShieldsAbsorbed(Happening, frozen=True, tag="shields_absorbed", kw_only=Tr
 
 
 EVENTS: tuple[type[HappensTo[Battle]], ...] = (ShieldsAbsorbed,)
-
 """All that can happen by this chapter."""
 
 
@@ -103,17 +102,14 @@ def status_against(battle: Battle, firer: Ship | None, ship: Ship) -> ShieldStat
 
 
 PAST_SHIELDS = frozenset({"FT-3.6-4", "FT-8.1-3", "FT-8.2-3", "FT-12.3-6"})
-
 """What no shield stops: rams, ships that jump or come too near, what bursts aboard (TBT-RUL-39)."""
 
 
 UNSCREENED = frozenset({"FT-12.3-2", "FT-12.3-4", "FT-13.3-1"})
-
 """What no screen stops, and shields by option alone: nova, wave gun, dust (TBT-RUL-39)."""
 
 
 _THROWN_ONCE = ("FT-12.3-", "FT-13.5-", "FT-13.6-")
-
 """How the rules begin whose points go past armour without dice that are thrown again."""
 
 

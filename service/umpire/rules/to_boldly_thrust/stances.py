@@ -80,7 +80,6 @@ class StanceWritten(Happening, OfAMarker, frozen=True, tag="stance_written", kw_
 
 
 EVENTS: tuple[type[HappensTo[Battle]], ...] = (StanceWritten,)
-
 """All that can happen by this chapter."""
 
 
@@ -257,6 +256,5 @@ WRITE_STANCE: Act[Battle, WriteStance] = Act(
     offer=InChapter(WriteStanceChoice),
     sealed=True,
 )
-
 
 STANCES: Chapter[Battle] = Chapter(acts=(WRITE_STANCE,), events=EVENTS, choices=choices)

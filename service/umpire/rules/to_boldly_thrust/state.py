@@ -278,7 +278,6 @@ System: TypeAlias = (
     | WaveGun
     | ReflexField
 )
-
 """Phasers, tubes, shields and cloaking devices stand in the place of what Remixed has for them."""
 
 
@@ -289,12 +288,10 @@ ShieldStatus: TypeAlias = Literal["full", "half", "down"]
 CloakOrder: TypeAlias = Literal["none", "engage", "drop"]
 
 CloakState: TypeAlias = Literal["off", "fading", "cloaked", "dropped"]
-
 """`fading` until the next opposing ship has been activated; `dropped` in the turn of the return."""
 
 
 SHIELDS = "shields"
-
 """What the strength of the shields is called where it is repaired: no system bears the name."""
 
 
@@ -896,7 +893,6 @@ class Battle(RemixedBattle, frozen=True, forbid_unknown_fields=True):
 
 
 Ruling: TypeAlias = ruling.Ruling[Any, Any]
-
 """A ruling on a battle of this book; the chapters of Remixed rule on it too."""
 
 

@@ -147,12 +147,10 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
     TractorDragged,
     ShipDragged,
 )
-
 """All that can happen by this chapter."""
 
 
 _RANKS: dict[Group, int] = {"escort": 0, "merchant": 0, "cruiser": 1, "capital": 2}
-
 """Sizes in order; merchants are as escorts (TBT-RUL-28)."""
 
 
@@ -374,7 +372,6 @@ LOCK_TRACTOR: Act[Battle, LockTractor] = Act(
     offer=InChapter(LockTractorChoice),
     explores=if_book_is_closed,
 )
-
 """How strongly a tractor beam holds depends on shields, which a closed display hides."""
 
 

@@ -172,7 +172,6 @@ ATTACKS: Act[Any, ResolveAttacks] = replace(
 
 SCAN: Act[Any, ScanShip] = replace(SCAN_SHIP, procedure=scan_ship)
 
-
 SEQUENCE_OF_PLAY: Chapter[Any] = extended(SEQUENCE_OF_REMIXED, acts=(FINISH, MOVE), choices=choices)
 
 MISSILES: Chapter[Any] = extended(MISSILES_OF_REMIXED, acts=(LAUNCH_NOTHING, ATTACKS))
@@ -185,13 +184,11 @@ DAMAGE: Chapter[Any] = extended(
 
 SENSORS: Chapter[Any] = extended(SENSORS_OF_REMIXED, acts=(SCAN,), events=SENSED)
 
-
 REASONS: Chapter[Any] = Chapter(codes=CODES)
 
 SHIELDS: Chapter[Any] = Chapter(events=shields.EVENTS)
 
 WARP: Chapter[Any] = Chapter(events=warp.EVENTS)
-
 
 CHAPTERS: tuple[Chapter[Any], ...] = (
     REASONS,
@@ -220,7 +217,6 @@ CHAPTERS: tuple[Chapter[Any], ...] = (
     WONDERS,
     REFEREE,
 )
-
 """In the order in which callers find what they list."""
 
 
@@ -243,5 +239,4 @@ OFFERED: tuple[Chapter[Any], ...] = (
     SWEEPS,
     REPAIRS,
 )
-
 """What stands in Remixed comes first among the choices of a seat."""

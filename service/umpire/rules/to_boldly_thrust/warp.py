@@ -36,14 +36,12 @@ class WarpCoreThrown(Happening, frozen=True, tag="warp_core_thrown", kw_only=Tru
 
 
 EVENTS: tuple[type[HappensTo[Battle]], ...] = (WarpCoreThrown,)
-
 """All that can happen by this chapter."""
 
 
 RULE = "TBT-WARP-04"
 
 _CHECKS = frozenset({"FT-4.6-1", "FT-4.6-2"})
-
 """The rules of a loss to a threshold check; after any other there is no throw (TBT-WARP-05)."""
 
 

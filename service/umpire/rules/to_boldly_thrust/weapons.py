@@ -247,7 +247,6 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
     SpreadStruck,
     SpreadDetonated,
 )
-
 """All that can happen by this chapter."""
 
 
@@ -540,7 +539,6 @@ class LaunchSpreads(Value, frozen=True, tag="launch_spreads"):
 
 
 _ARC_POINTS = 2
-
 """How many points of course an arc is wide: from its middle, one to either side lie in it."""
 
 
@@ -729,7 +727,6 @@ def _launch_one(battle: Battle, ship: Ship, aim: SpreadAim) -> SpreadLaunched:
 
 
 ANY = "?"
-
 """Stands for whatever system an order may name of a closed display; none is called so."""
 
 
@@ -936,7 +933,6 @@ LAUNCH_SPREADS: Act[Battle, LaunchSpreads] = Act(
     offer=InChapter(LaunchSpreadsChoice),
     uses_turn=True,
 )
-
 
 WEAPONS: Chapter[Battle] = Chapter(
     acts=(LAUNCH_SPREADS,),

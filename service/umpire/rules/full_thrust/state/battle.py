@@ -55,13 +55,11 @@ Craft: TypeAlias = Annotated[int, Meta(ge=0, le=6)]
 GroupStatus: TypeAlias = Literal[
     "active", "aboard", "off_table", "destroyed", "withdrawn", "merged", "landed"
 ]
-
 """A `merged` group has given its craft to another that was aboard (FT-5.11-1); one that is
 `off_table` has left with the ship that it screens (FT-3.5-1); one that has `landed` is on a planet
 (FT-14.3-3)."""
 
 SalvoStatus: TypeAlias = Literal["flying", "on_target", "spent"]
-
 
 MISSILES = 6
 
@@ -192,9 +190,7 @@ PhaseName: TypeAlias = Literal[
     "over",
 ]
 
-
 DamageMode: TypeAlias = Literal["ordinary", "penetrating", "armour_piercing", "needle"]
-
 """A `needle` goes straight to the hull as what penetrates does, whatever else protects a ship."""
 
 
@@ -416,12 +412,10 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 B = TypeVar("B", bound=Battle)
-
 """A battle of Remixed, or of a book that builds on it: what happens leaves one of its kind."""
 
 
 Ruling: TypeAlias = ruling.Ruling[Battle, Any]
-
 """What an order or a rule has brought about in a battle, step by step."""
 
 
@@ -616,7 +610,6 @@ _RULES = {
     "secondary_moves": "FT-5.1-2",
     "boarding": "FT-UMP-30",
 }
-
 """By whose turn it is where sides alternate, but for the fire of ships (FT-2.7-12)."""
 
 
@@ -714,7 +707,6 @@ _OUT: dict[str, Code] = {
     "in_orbit": LEFT_FOR_ORBIT,
 }
 
-
 _GONE: dict[str, str] = {
     "destroyed": "is destroyed",
     "off_table": "has left the table",
@@ -725,7 +717,6 @@ _GONE: dict[str, str] = {
     "landed": "has landed",
     "in_orbit": "has left the table for an orbit",
 }
-
 """What has become of a ship that takes no part, in words."""
 
 

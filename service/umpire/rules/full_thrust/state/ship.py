@@ -49,7 +49,6 @@ from umpire.rules.full_thrust.state.values import (
 )
 
 Arcs: TypeAlias = Annotated[tuple[Arc, ...], Meta(min_length=1, max_length=6)]
-
 """The arcs through which a weapon bears, as its design fixes them (FT-4.1-3)."""
 
 
@@ -233,12 +232,10 @@ class CloakingField(NamedValue, frozen=True, tag="cloaking_field"):
 
 
 Weapon: TypeAlias = Beam | PulseTorpedo | NeedleBeam | SubmunitionPack
-
 """What fires in the fire phase, through a FireCon."""
 
 
 Bay: TypeAlias = FighterBay | Hangar
-
 """What fighters are aboard in."""
 
 
@@ -248,7 +245,6 @@ def room_in(bay: Bay, in_fighter_bay: int) -> int:
 
 
 Launcher: TypeAlias = SalvoMissileLauncher | SalvoMissileRack
-
 
 System: TypeAlias = (
     FireControl
@@ -274,13 +270,11 @@ System: TypeAlias = (
     | CloakingField
 )
 
-
 WEAPONS: tuple[type[Weapon], ...] = get_args(Weapon)
 
 LAUNCHERS: tuple[type[Launcher], ...] = get_args(Launcher)
 
 ONE_SHOT = (SubmunitionPack, SalvoMissileRack)
-
 """What is spent by its one use, and then neither fires nor throws at thresholds (FT-RUL-54)."""
 
 
@@ -332,18 +326,15 @@ Status: TypeAlias = Literal[
     "landed",
     "in_orbit",
 ]
-
 """`waiting` has yet to enter by FTL; `jumped` has left by it. `in_orbit` has left over the edge of
 the table that stands for an orbit (FT-14.1-2), `landed` is on a planet (FT-14.3-1)."""
 
 
 Deed: TypeAlias = Literal["steer", "thrust", "act", "defend", "screen", "jump"]
-
 """What a ship may be kept from: to be ordered to fly anywhere, to use its drive, to do more than
 fly, to defend itself, to use its own screens or shields, to complete a jump."""
 
 Bar: TypeAlias = tuple[Code, str]
-
 """Why a ship cannot do a thing."""
 
 

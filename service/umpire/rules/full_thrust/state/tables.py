@@ -168,7 +168,6 @@ HULL_LABELS = (
     HullLabel("super", 50),
 )
 
-
 SHIP_CLASSES = (
     ShipClass("SC", "Scout or Courier", 4, 10, "escort"),
     ShipClass("CT", "Corvette", 8, 16, "escort"),

@@ -43,28 +43,23 @@ ShipMass: TypeAlias = Annotated[int, Meta(ge=1, le=1000)]
 Points: TypeAlias = Annotated[int, Meta(ge=0, le=100_000)]
 
 Marks: TypeAlias = Annotated[int, Meta(ge=0, le=10_000_000)]
-
 """Damage with what goes beyond the last box: more than one attack can do."""
 
 Turn: TypeAlias = Annotated[int, Meta(ge=1, le=1_000_000)]
 
 Mass: TypeAlias = Annotated[int, Meta(ge=0, le=100_000)]
 
-
 EndReason: TypeAlias = Literal[
     "fleet_eliminated", "retreat", "withdrawal", "victory_condition", "disengaged", "pursuit"
 ]
 
-
 NOBODY = ""
-
 """The side of an asteroid."""
 
 
 MOST_SIDES, MOST_SHIPS, MOST_SYSTEMS, MOST_ROWS = 8, 500, 100, 20
 MOST_GROUPS, MOST_SALVOES = 500, 2000
 MOST_MINES = 5000
-
 
 Streamlining: TypeAlias = Literal["none", "partial", "full"]
 
@@ -115,13 +110,11 @@ CoreName: TypeAlias = Literal["bridge", "power_core", "life_support"]
 CORE_SYSTEMS: tuple[CoreName, ...] = get_args(CoreName)
 
 _REPAIRABLE = {"bridge": "out", "power_core": "critical", "life_support": "failing"}
-
 """In which state each can be repaired: before, it works; after, it is gone for good."""
 
 Edge: TypeAlias = Literal["min_x", "max_x", "min_y", "max_y"]
 
 Shift: TypeAlias = Callable[[Point], Point]
-
 """Where a place on the table is when everything has been shifted (FT-3.8-1)."""
 
 
@@ -319,7 +312,6 @@ _BETWEEN = re.compile(r"[\s,;]*")
 
 _MINUS = str.maketrans({"\N{MINUS SIGN}": "-", "\N{EN DASH}": "-"})  # as word processors write it
 
-
 _LETTERS: dict[Any, str] = {
     "burn": "MD",
     "rotate_port": "TP",
@@ -485,7 +477,6 @@ def facing() -> Open:
 AFT: Arc = "A"
 
 ROLLED: dict[Arc, Arc] = {"F": "F", "FS": "FP", "AS": "AP", "A": "A", "AP": "AS", "FP": "FS"}
-
 """Where the arcs of a ship lie when it has rolled over (FT-3.3-4)."""
 
 
