@@ -25,6 +25,7 @@ PACKAGES = [
     "umpire.rules.full_thrust",
     "umpire.rules.full_thrust_light",
     "umpire.rules.space_fleet",
+    "umpire.rules.to_boldly_thrust",
 ]
 OTHERS = [code for code in LANGUAGES if code != ENGLISH]
 PHRASE = re.compile("[a-z][a-z_ ',]+")

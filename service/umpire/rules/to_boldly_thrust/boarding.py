@@ -15,7 +15,7 @@ from umpire.kernel.offers import Choice, codes, open_at, order_of, whole
 from umpire.kernel.plane import DECIMALS, POINT_DEG, TOLERANCE_DEG
 from umpire.kernel.rulebook import Id, Seat
 from umpire.kernel.ruling import Value
-from umpire.kernel.words import counted, dice
+from umpire.kernel.words import counted
 from umpire.rules.full_thrust.boarding import (
     MOST_COUNTED,
     BoardingRound,
@@ -275,9 +275,8 @@ class BoardersBeamed(Happening, frozen=True, tag="boarders_beamed", kw_only=True
         return change_ship(battle, self.ship, begun=True, engaged=self.engaged, beamed=True)
 
     def tell(self) -> str:
-        return (
-            f"{self.ship} beams {counted(self.factors, 'factor')} of boarders aboard {self.target}"
-        )
+        boarders = self.say_number(self.factors, "{number} factor", "{number} factors")
+        return self.say("{ship} beams {boarders} of boarders aboard {target}", boarders=boarders)
 
 
 class PartyRepulsed(Happening, frozen=True, tag="party_repulsed", kw_only=True):
@@ -303,8 +302,8 @@ class PartyRepulsed(Happening, frozen=True, tag="party_repulsed", kw_only=True):
         )
 
     def tell(self) -> str:
-        home = counted(self.returned, "factor")
-        return f"{self.target} throws back the boarders of {self.ship}; {home} of them got home"
+        home = self.say_number(self.returned, "{number} factor", "{number} factors")
+        return self.say("{target} throws back the boarders of {ship}; {home} got home", home=home)
 
 
 class PrizeTaken(Happening, frozen=True, tag="prize_taken", kw_only=True):
@@ -346,11 +345,12 @@ class PrizeTaken(Happening, frozen=True, tag="prize_taken", kw_only=True):
         )
 
     def tell(self) -> str:
-        stay = counted(self.prize.factors, "factor") if self.prize else "nobody"
-        home = counted(self.returned, "factor")
-        return (
-            f"{self.ship} takes {self.target}, which belongs to {self.side} from now on: "
-            f"{stay} left aboard, {home} beamed back"
+        left = self.prize.factors if self.prize else 0
+        return self.say(
+            "{ship} captures {target}, which now belongs to {side}: {left} left aboard, {home} "
+            "beamed back",
+            left=self.say_number(left, "{number} factor", "{number} factors"),
+            home=self.say_number(self.returned, "{number} factor", "{number} factors"),
         )
 
 
@@ -371,8 +371,11 @@ class LockOutThrown(Happening, frozen=True, tag="lock_out_thrown", kw_only=True)
         return change_ship(battle, self.ship, prize=prize)
 
     def tell(self) -> str:
-        now = "may fly her from now on" if self.broken else "stays locked out of the computer"
-        return f"the prize crew of {self.ship} throws {dice(self.rolls)}, and {now}"
+        return self.say(
+            "The prize crew of {ship} breaks the lock-out and may fly the ship ({rolls:dice})"
+            if self.broken
+            else "The prize crew of {ship} stays locked out of the computer ({rolls:dice})"
+        )
 
 
 EVENTS: tuple[type[HappensTo[Battle]], ...] = (

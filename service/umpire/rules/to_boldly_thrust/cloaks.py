@@ -1,6 +1,7 @@
 """TBT 9: cloaking devices: ships vanish, move hidden and pass others. Units: MU."""
 
 from collections.abc import Callable
+from typing import ClassVar
 
 from msgspec.structs import replace
 
@@ -9,7 +10,6 @@ from umpire.kernel.errors import Code
 from umpire.kernel.happening import Happening, HappensTo
 from umpire.kernel.plane import Point
 from umpire.kernel.rulebook import Seat
-from umpire.kernel.words import dice, place
 from umpire.rules.full_thrust.declarations import require_squadron_done
 from umpire.rules.full_thrust.fire import pass_fire as pass_in_remixed
 from umpire.rules.full_thrust.gunnery import PassFire, ShipActivated
@@ -56,8 +56,7 @@ class CloakEngaged(Happening, frozen=True, tag="cloak_engaged", kw_only=True):
         """Let the ship fade."""
         return change_ship(battle, self.ship, cloak_state="fading")
 
-    def tell(self) -> str:
-        return f"{self.ship} engages its cloak; the next enemy ship may still fire at it"
+    line: ClassVar[str] = "{ship} engages its cloak; the next enemy ship may still fire at it"
 
 
 class CloakFailed(Happening, frozen=True, tag="cloak_failed", kw_only=True):
@@ -71,8 +70,7 @@ class CloakFailed(Happening, frozen=True, tag="cloak_failed", kw_only=True):
         """Leave the ship without its cloak."""
         return change_ship(battle, self.ship, cloak_state="off")
 
-    def tell(self) -> str:
-        return f"The cloak of {self.ship} fails, and the ship stays in sight"
+    line: ClassVar[str] = "The cloak of {ship} fails, and the ship stays in sight"
 
 
 class ShipVanished(Happening, frozen=True, tag="ship_vanished", kw_only=True):
@@ -99,8 +97,7 @@ class ShipVanished(Happening, frozen=True, tag="ship_vanished", kw_only=True):
         )
         return change_ship(battle, ship.id, status="cloaked", cloak_state="cloaked", hidden=hidden)
 
-    def tell(self) -> str:
-        return f"{self.ship} is under its cloak; a marker stands for it"
+    line: ClassVar[str] = "{ship} is under its cloak; a marker takes its place"
 
 
 class HiddenMove(Happening, frozen=True, tag="hidden_move", kw_only=True):
@@ -118,9 +115,11 @@ class HiddenMove(Happening, frozen=True, tag="hidden_move", kw_only=True):
 
     def tell(self) -> str:
         hidden = self.hidden
-        return (
-            f"{self.ship} flies on unseen to {place(hidden.place)}, course {hidden.facing}, "
-            f"velocity {hidden.velocity}"
+        return self.say(
+            "{ship} moves unseen to {place:place}, course {course}, velocity {velocity}",
+            place=hidden.place,
+            course=hidden.facing,
+            velocity=hidden.velocity,
         )
 
     def heard(self, battle: Battle, seat: Seat) -> "HiddenMove | None":
@@ -148,7 +147,7 @@ class MarkerMoved(Happening, frozen=True, tag="marker_moved", kw_only=True):
         return change_ship(battle, self.ship, x=self.x, y=self.y)
 
     def tell(self) -> str:
-        return f"The marker of {self.ship} is put at {place((self.x, self.y))}"
+        return self.say("The marker of {ship} is put at {place:place}", place=(self.x, self.y))
 
 
 class CloakDropped(Happening, frozen=True, tag="cloak_dropped", kw_only=True):
@@ -189,12 +188,18 @@ class CloakDropped(Happening, frozen=True, tag="cloak_dropped", kw_only=True):
         )
 
     def tell(self) -> str:
-        why = "drops its cloak" if self.begun else "loses its cloak"
-        shift = f" ({dice(self.rolls)}: shifted by {self.shift_mu} MU)" if self.rolls else ""
-        return (
-            f"{self.ship} {why} at {place((self.x, self.y))}{shift}, "
-            "without shields until the end of the turn"
+        line = (
+            "{ship} loses its cloak at {place:place} and has no shields until the end of the turn"
         )
+        if self.begun:
+            line = (
+                "{ship} drops its cloak at {place:place} and has no shields until the end of the "
+                "turn"
+            )
+        dropped = self.say(line, place=(self.x, self.y))
+        if not self.rolls:
+            return dropped
+        return self.say("{dropped} (shifted by {shift_mu} MU, {rolls:dice})", dropped=dropped)
 
     def heard(self, battle: Battle, seat: Seat) -> "CloakDropped":
         """Return it; without the velocity to whom the display is closed."""

@@ -13,7 +13,7 @@ from umpire.kernel.happening import Happening, HappensTo
 from umpire.kernel.offers import codes, flag, list_of, open_at
 from umpire.kernel.plane import DECIMALS
 from umpire.kernel.rulebook import Seat
-from umpire.kernel.words import counted, dice, points
+from umpire.kernel.words import dice
 from umpire.rules.full_thrust.damage import (
     DamageChoice,
     is_repaired,
@@ -121,8 +121,8 @@ class ShieldsRestored(Happening, frozen=True, tag="shields_restored", kw_only=Tr
         return change_ship(battle, self.ship, shield_marks=self.shield_marks)
 
     def tell(self) -> str:
-        thrown = f"{dice(self.rolls)}, " if self.rolls else ""
-        return f"{self.ship}'s shields: {thrown}{points(self.restored)} restored"
+        restored = self.say("{ship} restores {restored:points} of shields")
+        return f"{restored} ({dice(self.rolls)})" if self.rolls else restored
 
     def heard(self, battle: Battle, seat: Seat) -> "ShieldsRestored":
         """Return it; to whom the display is closed, what they get back, and not what is left."""
@@ -143,11 +143,16 @@ class FailuresCounted(Happening, frozen=True, tag="failures_counted", kw_only=Tr
 
     def tell(self) -> str:
         if not self.failures:
-            return f"{self.ship}'s parties have failed on nothing of late"
-        failed = ", ".join(
-            f"{each.system} for {counted(each.turns, 'turn')}" for each in self.failures
-        )
-        return f"{self.ship}'s parties have failed on {failed}"
+            return self.say("{ship}'s repair parties have no failures to make up for")
+        failed = [
+            self.say(
+                "{system:word} for {turns}",
+                system=each.system,
+                turns=self.say_number(each.turns, "{number} turn", "{number} turns"),
+            )
+            for each in self.failures
+        ]
+        return self.say("{ship}'s repair parties have failed on {failed:list}", failed=failed)
 
 
 def tell(event: Any) -> str:

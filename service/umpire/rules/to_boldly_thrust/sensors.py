@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Any, Literal, TypeAlias
+from typing import Any, ClassVar, Literal, TypeAlias
 
 from msgspec.structs import asdict, replace
 
@@ -75,8 +75,7 @@ class SensorsUsed(Told, frozen=True, tag="sensors_used", kw_only=True):
     side: str
     rule: str = "TBT-SENS-06"
 
-    def tell(self) -> str:
-        return f"{self.ship} uses its active sensors"
+    line: ClassVar[str] = "{ship} uses its active sensors"
 
 
 class ArcSwept(Happening, frozen=True, tag="arc_swept", kw_only=True):
@@ -96,8 +95,7 @@ class ArcSwept(Happening, frozen=True, tag="arc_swept", kw_only=True):
         """Note the arc that the ship has searched."""
         return change_ship(battle, self.ship, swept=self.arc)
 
-    def tell(self) -> str:
-        return f"{self.ship} sweeps its arc {self.arc} for cloaked ships"
+    line: ClassVar[str] = "{ship} sweeps its arc {arc} for cloaked ships"
 
     def heard(self, battle: Any, seat: Seat) -> "ArcSwept":  # noqa: ARG002 -- secret for good
         """Return it; for how many ships a die was thrown, to the referee alone."""
@@ -118,10 +116,14 @@ class SweepThrown(Told, frozen=True, tag="sweep_thrown", kw_only=True):
     rule: str = "TBT-RUL-33"
 
     def tell(self) -> str:
-        dice = " ".join(thrown(roll) for roll in self.rolls)
-        added = f", {self.modifier:+}" if self.modifier else ""
-        end = "finds it" if self.found else "does not find it"
-        return f"{self.ship} searches for {self.target} ({dice}{added}): {end}"
+        throws = " ".join(thrown(roll) for roll in self.rolls)
+        modified = f" {self.modifier:+d}" if self.modifier else ""
+        return self.say(
+            "{ship} searches for {target} and finds it ({throws})"
+            if self.found
+            else "{ship} searches for {target} and does not find it ({throws})",
+            throws=f"{throws}{modified}",
+        )
 
     def heard(self, battle: Any, seat: Seat) -> "SweepThrown | None":  # noqa: ARG002 -- likewise
         """Return it to the referee; to others if it found a ship."""

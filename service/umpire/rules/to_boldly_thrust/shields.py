@@ -11,7 +11,6 @@ from umpire.kernel.arrays import np
 from umpire.kernel.happening import Happening, HappensTo
 from umpire.kernel.odds import Chances, Outcome, mixed, reaching, zero
 from umpire.kernel.rulebook import Seat
-from umpire.kernel.words import points
 from umpire.rules.full_thrust.gunnery import Solution
 from umpire.rules.full_thrust.power import screens_under_power
 from umpire.rules.full_thrust.refusals import NO_ODDS
@@ -63,12 +62,15 @@ class ShieldsAbsorbed(Happening, frozen=True, tag="shields_absorbed", kw_only=Tr
         return change_ship(battle, self.ship, shield_marks=self.shield_marks)
 
     def tell(self) -> str:
-        """Tell what they stop, what gets through, and how they are now."""
-        passed = f", {points(self.let_through)} gets through" if self.let_through else ""
-        now = f"; {_NOW[self.shield_status]}" if self.shield_status else ""
-        stopped = f"{self.absorbed} of {points(self.points)}"
-        at = f" at {self.docked}" if self.docked else ""
-        return f"the shields of {self.ship} absorb {stopped}{at}{passed}{now}"
+        line = "The shields of {ship} absorb {absorbed} of {points:points}"
+        if self.docked:
+            line = "The shields of {ship} absorb {absorbed} of {points:points} at {docked}"
+        absorbed = self.say(line)
+        if self.let_through:
+            absorbed += self.say(", {let_through:points} through")
+        if self.shield_status:
+            absorbed += "; " + self.say("{now:word}", now=_NOW[self.shield_status])
+        return absorbed
 
     def heard(self, battle: Battle, seat: Seat) -> "ShieldsAbsorbed":
         """Return it; to whom the display is closed, what they stop, and not what is left."""

@@ -35,9 +35,9 @@ from umpire.rules.to_boldly_thrust.refusals import NOT_CLOAKED, UNDER_CLOAK
 from umpire.rules.to_boldly_thrust.state import Battle, CloakOrder, Ruling, Ship, Stance
 
 _CLOAKS: dict[CloakOrder, str] = {
-    "none": "the cloak as it is",
-    "engage": "the cloak to be engaged",
-    "drop": "the cloak to be dropped",
+    "none": "cloak unchanged",
+    "engage": "cloak to engage",
+    "drop": "cloak to drop",
 }
 
 
@@ -55,14 +55,13 @@ class StanceWritten(Happening, OfAMarker, frozen=True, tag="stance_written", kw_
         return change_ship(battle, self.ship, stance_written=self.stance)
 
     def tell(self) -> str:
-        """Tell all of it."""
         stance = self.stance
-        words = (
-            "shields lowered" if stance.lower_shields else "shields up",
-            _CLOAKS[stance.cloak],
-            f"active sensors {'on' if stance.active_sensors else 'off'}",
-        )
-        return f"{self.ship} is ordered for turn {self.turn}: {', '.join(words)}"
+        how = [
+            self.say("shields lowered" if stance.lower_shields else "shields up"),
+            self.say("{cloak:word}", cloak=_CLOAKS[stance.cloak]),
+            self.say("active sensors on" if stance.active_sensors else "active sensors off"),
+        ]
+        return self.say("{ship}'s orders for turn {turn}: {how:list}", how=how)
 
     def heard(self, battle: Battle, seat: Seat) -> "StanceWritten | None":
         """Return it when orders are open, to whom the ship hides nothing."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import NamedTuple, TypeAlias
+from typing import ClassVar, NamedTuple, TypeAlias
 
 from umpire.kernel.chapter import Act, Chapter, InChapter
 from umpire.kernel.dice import Dice
@@ -11,7 +11,6 @@ from umpire.kernel.offers import Choice, order_of
 from umpire.kernel.plane import DECIMALS, TOLERANCE_MU, Point, distance_mu, rounded
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
-from umpire.kernel.words import place
 from umpire.rules.full_thrust.declarations import require_open_line
 from umpire.rules.full_thrust.gunnery import AT_RANGE_0, arcs_of, arcs_open, bears
 from umpire.rules.full_thrust.planet_passing import OrbitLeft
@@ -72,11 +71,9 @@ class TractorLocked(Happening, frozen=True, tag="tractor_locked", kw_only=True):
             locks = (*locks, lock)
         return change_ship(battle, self.ship, begun=True, engaged=self.engaged, locks=locks)
 
-    def tell(self) -> str:
-        return (
-            f"{self.ship} holds {self.target} with {self.tractor}: "
-            f"at {self.range_mu:.6g} MU its pull is {self.pull_mu:.6g}"
-        )
+    line: ClassVar[str] = (
+        "{ship} holds {target} with {tractor} (range {range_mu:.6g} MU, pull {pull_mu:.6g})"
+    )
 
 
 class TractorReleased(Happening, frozen=True, tag="tractor_released", kw_only=True):
@@ -95,8 +92,7 @@ class TractorReleased(Happening, frozen=True, tag="tractor_released", kw_only=Tr
         left = tuple([lock for lock in ship.locks if lock.tractor != self.tractor])
         return change_ship(battle, self.ship, locks=left)
 
-    def tell(self) -> str:
-        return f"{self.tractor} of {self.ship} lets go of {self.target}"
+    line: ClassVar[str] = "{ship} releases {target} from {tractor}"
 
 
 class TractorDragged(Happening, frozen=True, tag="tractor_dragged", kw_only=True):
@@ -118,11 +114,10 @@ class TractorDragged(Happening, frozen=True, tag="tractor_dragged", kw_only=True
         left = tuple([lock for lock in ship.locks if lock.tractor != self.tractor])
         return change_ship(battle, self.ship, locks=left)
 
-    def tell(self) -> str:
-        return (
-            f"{self.tractor} of {self.ship} drags {self.target} {self.target_dragged_mu:.6g} MU, "
-            f"and {self.ship} itself {self.ship_dragged_mu:.6g} MU"
-        )
+    line: ClassVar[str] = (
+        "{tractor} of {ship} drags {target} {target_dragged_mu:.6g} MU, and {ship} "
+        "{ship_dragged_mu:.6g} MU"
+    )
 
 
 class ShipDragged(Happening, frozen=True, tag="ship_dragged", kw_only=True):
@@ -138,7 +133,7 @@ class ShipDragged(Happening, frozen=True, tag="ship_dragged", kw_only=True):
         return change_ship(battle, self.ship, x=self.x, y=self.y)
 
     def tell(self) -> str:
-        return f"{self.ship} is dragged to {place((self.x, self.y))}"
+        return self.say("{ship} is dragged to {place:place}", place=(self.x, self.y))
 
 
 EVENTS: tuple[type[HappensTo[Battle]], ...] = (

@@ -2,7 +2,6 @@
 
 from umpire.kernel.dice import Dice, Roll
 from umpire.kernel.happening import Happening, HappensTo
-from umpire.kernel.words import dice
 from umpire.rules.full_thrust.damage import destroy
 from umpire.rules.full_thrust.state.battle import change_ship, label
 from umpire.rules.full_thrust.state.ship import FtlDrive
@@ -27,12 +26,19 @@ class WarpCoreThrown(Happening, frozen=True, tag="warp_core_thrown", kw_only=Tru
         return change_ship(battle, self.ship, core_ejected=True) if self.ejected else battle
 
     def tell(self) -> str:
-        """Tell the die, and what becomes of the core."""
-        outcome = "its core holds"
+        line = "{ship} has lost its warp engine: the core holds ({rolls:dice})"
         if self.breached:
-            outcome = "it ejects the core in time" if self.ejected else "it cannot eject the core"
-        found = "the core breaches, and " if self.breached else ""
-        return f"{self.ship} has lost its warp engine: {dice(self.rolls)}, {found}{outcome}"
+            line = (
+                "{ship} has lost its warp engine: the core breaches, and the ship cannot eject it "
+                "({rolls:dice})"
+            )
+        if self.breached and self.ejected:
+            line = (
+                "{ship} has lost its warp engine: the core breaches, and the ship ejects it in "
+                "time "
+                "({rolls:dice})"
+            )
+        return self.say(line)
 
 
 EVENTS: tuple[type[HappensTo[Battle]], ...] = (WarpCoreThrown,)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
-from typing import Annotated, TypeAlias
+from typing import Annotated, ClassVar, TypeAlias
 
 import msgspec
 from msgspec import Meta
@@ -31,7 +31,6 @@ from umpire.kernel.offers import (
 from umpire.kernel.plane import DECIMALS, TOLERANCE_MU, Point, advanced, rounded, turned
 from umpire.kernel.rulebook import Id, Seat
 from umpire.kernel.ruling import Value
-from umpire.kernel.words import dice, place, points
 from umpire.rules.full_thrust.damage import SUFFERING, take_damage
 from umpire.rules.full_thrust.declarations import (
     arcs_told,
@@ -147,12 +146,15 @@ class SystemTargeted(Told, frozen=True, tag="system_targeted", kw_only=True):
     rule: str = "TBT-PHAS-04"
 
     def tell(self) -> str:
-        cost = f", {points(self.damage)} to the hull" if self.damage else ""
-        return (
-            f"{self.ship} fires {self.weapon} at {self.system} of {self.target} at "
-            f"{self.range_mu:.1f} MU through {self.arc}: {dice(self.rolls)}, "
-            f"{'knocked out' if self.knocked_out else 'no effect on it'}{cost}"
-        )
+        how = self.say("range {range_mu:.1f} MU, arc {arc}, {rolls:dice}")
+        line = "{ship} aims {weapon} at {system:word} of {target}: no effect ({how})"
+        if self.damage:
+            line = "{ship} aims {weapon} at {system:word} of {target}: {damage:points} ({how})"
+        if self.knocked_out:
+            line = (
+                "{ship} knocks out {system:word} of {target} with {weapon}: {damage:points} ({how})"
+            )
+        return self.say(line, how=how)
 
 
 class SpreadLaunched(Happening, frozen=True, tag="spread_launched", kw_only=True):
@@ -176,9 +178,9 @@ class SpreadLaunched(Happening, frozen=True, tag="spread_launched", kw_only=True
         return change_ship(after, ship.id, used=(*ship.used, self.weapon)) if ship else after
 
     def tell(self) -> str:
-        return (
-            f"{self.ship} launches spread {self.spread} from {self.weapon}; it will detonate at "
-            f"{place((self.x, self.y))}"
+        return self.say(
+            "{ship} launches spread {spread} from {weapon}; it will detonate at {place:place}",
+            place=(self.x, self.y),
         )
 
 
@@ -193,8 +195,7 @@ class SpreadsDone(Happening, frozen=True, tag="spreads_done", kw_only=True):
         """Note that the ship launches no more."""
         return change_ship(battle, self.ship, spreads_done=True)
 
-    def tell(self) -> str:
-        return f"{self.ship} launches no more spreads this turn"
+    line: ClassVar[str] = "{ship} launches no more spreads this turn"
 
 
 class SpreadStruck(Told, frozen=True, tag="spread_struck", kw_only=True):
@@ -212,10 +213,13 @@ class SpreadStruck(Told, frozen=True, tag="spread_struck", kw_only=True):
     rule: str = "TBT-RUL-13"
 
     def tell(self) -> str:
-        away = "near" if self.away_mu is None else f"{self.away_mu:.1f} MU from"
-        return (
-            f"{self.spread} detonates {away} {self.ship}: {dice(self.rolls)}, {points(self.damage)}"
-        )
+        line = "Spread {spread} detonates near {ship}: {damage:points} ({rolls:dice})"
+        if self.away_mu is not None:
+            line = (
+                "Spread {spread} detonates {away_mu:.1f} MU from {ship}: {damage:points} "
+                "({rolls:dice})"
+            )
+        return self.say(line)
 
     def heard(self, battle: Battle, seat: Seat) -> "SpreadStruck":
         """Return it; to others without how far away a ship is that they do not see."""
@@ -237,7 +241,7 @@ class SpreadDetonated(Happening, frozen=True, tag="spread_detonated", kw_only=Tr
         return replace(battle, spreads=left)
 
     def tell(self) -> str:
-        return f"spread {self.spread} detonates at {place((self.x, self.y))}"
+        return self.say("Spread {spread} detonates at {place:place}", place=(self.x, self.y))
 
 
 EVENTS: tuple[type[HappensTo[Battle]], ...] = (

@@ -289,5 +289,5 @@ def test_the_events_are_told_in_plain_words() -> None:
     assert told_ == [
         "K1 engages its cloak; the next enemy ship may still fire at it",
         "The cloak of K1 fails, and the ship stays in sight",
-        "K1 is under its cloak; a marker stands for it",
+        "K1 is under its cloak; a marker takes its place",
     ]

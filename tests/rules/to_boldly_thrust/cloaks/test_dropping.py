@@ -249,11 +249,11 @@ def test_the_return_is_told_in_plain_words() -> None:
     """With its dice, and why."""
     (dropped,) = told(rule(dropping(options=UNCERTAIN), DropCloak("K1"), 4, 6, 3), CloakDropped)
     assert BOOK.tell(dropped) == (
-        "K1 drops its cloak at (3, 10) (2d6 4 6, 1d12 3: shifted by 3 MU), without shields until "
-        "the end of the turn"
+        "K1 drops its cloak at (3, 10) and has no shields until the end of the "
+        "turn (shifted by 3 MU, 2d6 4 6, 1d12 3)"
     )
     state = battle(cloaked("K1", HERE), ship("F1"))
     (lost,) = told(rule(state, CorrectShip("K1", reason="", lose=("C",))), CloakDropped)
     assert BOOK.tell(lost) == (
-        "K1 loses its cloak at (0, 10), without shields until the end of the turn"
+        "K1 loses its cloak at (0, 10) and has no shields until the end of the turn"
     )

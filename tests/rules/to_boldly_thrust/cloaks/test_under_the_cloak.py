@@ -253,6 +253,6 @@ def test_the_referee_enters_no_damage_at_a_cloaked_ship() -> None:
 def test_unseen_flight_is_told_to_its_own_side() -> None:
     """Where it is now, and how it flies."""
     (flown,) = told(moved(battle(cloaked("K1", HERE), FOE)), HiddenMove)
-    assert BOOK.tell(flown) == ("K1 flies on unseen to (7, 9), course 12, velocity 6")
+    assert BOOK.tell(flown) == ("K1 moves unseen to (7, 9), course 12, velocity 6")
     put = MarkerMoved(ship="K1", side="K", x=7.0, y=3.0)
     assert BOOK.tell(put) == "The marker of K1 is put at (7, 3)"

@@ -138,7 +138,7 @@ def test_10_in_a_closed_book_nobody_else_hears_how_many_marks_shields_have() -> 
     assert heard_by(before, back, A) == replace(back, shield_marks=None)
     for seat in (B, REFEREE):
         assert (heard_by(before, stopped, seat), heard_by(before, back, seat)) == (stopped, back)
-    assert BOOK.tell(heard_by(before, stopped, A)) == "the shields of B1 absorb 3 of 3 points"
+    assert BOOK.tell(heard_by(before, stopped, A)) == ("The shields of B1 absorb 3 of 3 points")
 
 
 def heard_by(before: Battle, event: Any, seat: Seat) -> Any:

@@ -278,5 +278,5 @@ def test_10_sweeps_are_told_in_plain_words() -> None:
     )
     assert [BOOK.tell(event) for event in rule(before, SweepArc("A1", "F"), 3).events] == [
         "A1 sweeps its arc F for cloaked ships",
-        "A1 searches for K1 (1d6 3, +2): does not find it",
+        "A1 searches for K1 and does not find it (1d6 3 +2)",
     ]

@@ -45,7 +45,7 @@ def test_the_event_tells_the_stance_and_the_turn() -> None:
         StanceWritten(ship="K1", side="K", turn=3, stance=Stance(cloak="engage")),
     )
     assert BOOK.tell(ruling.events[0]) == (
-        "K1 is ordered for turn 3: shields up, the cloak to be engaged, active sensors off"
+        "K1's orders for turn 3: shields up, cloak to engage, active sensors off"
     )
 
 
