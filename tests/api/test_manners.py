@@ -48,7 +48,7 @@ def test_7_a_refused_query_name_comes_with_those_that_there_are(client: TestClie
     answer = client.get("/v1/scenarios/sample/rulings?afer=3")
     assert (
         answer.json()["detail"]
-        == "There is no parameter 'afer' here; there are: after, limit, told."
+        == "There is no parameter 'afer' here; there are: after, lang, limit, told."
     )
     twice = client.get("/v1/scenarios/sample/rulings?after=3&after=4")
     assert twice.json()["detail"] == "`after` is given once."
