@@ -132,7 +132,7 @@ async def fire(world: World, ann: Client, ben: Client) -> None:
     await expect(page.locator("form.order input:checked").first).to_be_visible()
     await expect(page.locator(".odds")).to_contain_text(enemy)
     await page.locator("form.order button[type=submit]").click()
-    await expect(ann.page.locator("#chat")).to_contain_text("fires")
+    await expect(ann.page.locator("#chat")).to_contain_text("has fired")
 
 
 async def test_what_comes_and_goes(browser: Browser, closed_service: str, module: Path) -> None:

@@ -96,7 +96,7 @@ async def test_the_page_hosts_a_battle(browser: Browser, closed_service: str) ->
         await page.locator('[data-offer="fire_weapons/Hammer"]').click()
         await expect(page.locator(".odds")).to_contain_text("Candle")
         await give(page)
-        await expect(page.locator("#log")).to_contain_text("Hammer fires")
+        await expect(page.locator("#log")).to_contain_text("Hammer has fired")
 
 
 async def test_a_draft_stays_while_others_order(browser: Browser, closed_service: str) -> None:

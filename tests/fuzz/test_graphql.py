@@ -6,8 +6,11 @@ from typing import Any
 import pytest
 import schemathesis
 from graphql import (
+    NameNode,
     NullValueNode,
+    ObjectFieldNode,
     ObjectValueNode,
+    StringValueNode,
     TypeInfo,
     TypeInfoVisitor,
     Visitor,
@@ -19,6 +22,7 @@ from graphql import (
     print_ast,
     visit,
 )
+from hypothesis import strategies as st
 from starlette.testclient import TestClient
 
 from contracts.files import FILES
@@ -28,6 +32,15 @@ from fuzz.service import bounded, running
 SCHEMA = build_schema(FILES["schema/graphql/space-fleet.graphql"])
 PLACE = "/graphql/space-fleet"
 
+JSON_FILE = st.fixed_dictionaries({"name": st.text(max_size=9)}).map(
+    lambda file: ObjectValueNode(
+        fields=tuple(
+            ObjectFieldNode(name=NameNode(value=name), value=StringValueNode(value=value))
+            for name, value in file.items()
+        )
+    )
+)
+schemathesis.graphql.scalar("ToolFile", JSON_FILE)
 schema = schemathesis.graphql.from_dict({**introspection_from_schema(SCHEMA)})
 schema.location = PLACE
 

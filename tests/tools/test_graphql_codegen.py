@@ -27,7 +27,7 @@ HOW = {
     "config": {
         "enumType": "string-literal",
         "strictScalars": True,
-        "scalars": {"JSON": "unknown", "PlainBattle": "unknown", "PlainOrder": "unknown"},
+        "scalars": dict.fromkeys(("JSON", "PlainBattle", "PlainOrder", "ToolFile"), "unknown"),
         "useTypeImports": True,
     },
 }

@@ -20,7 +20,7 @@ async def test_a_german_browser_gets_a_german_page_until_another_is_chosen(
     """Page, phases and tellings of Full Thrust Light; names stay as people gave them."""
     battle = open_battle(service, "full-thrust-light", "duel", title="Open")
     page, _ = await visit(battle.link("side:Union"), locale="de-DE")
-    await expect(page.locator(".turn")).to_have_text("Du bist am ZugKommandophase")
+    await expect(page.locator(".turn")).to_contain_text("Du bist am ZugKommandophase")
     await expect(page.get_by_role("heading", level=1)).to_have_text("Open")
     await choice(page, "write_order").click()
     await page.get_by_role("button", name="Befehl geben").click()

@@ -81,7 +81,7 @@ async def _visit(context: BrowserContext, service: Server) -> Visited:
     page.on("request", note)
     began = perf_counter()
     await page.goto(f"http://{HOST}:{service.port}/", wait_until="commit")
-    await page.locator(".card button").first.wait_for()
+    await page.locator("button.first").first.wait_for()
     usable = perf_counter() - began
     await asyncio.sleep(SETTLING_S)
     await page.close()

@@ -179,7 +179,7 @@ export class Session {
    */
   async #joined(where, host, terms) {
     try {
-      return await Bridge.join(new Client(where.service), where, host, terms);
+      return await Bridge.join(new Client(where.service, { language: game.i18n.lang }), where, host, terms);
     } catch (error) {
       warn(refusalWords(error).text);
       return undefined;

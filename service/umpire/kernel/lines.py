@@ -132,9 +132,11 @@ def say_points(number: int) -> str:
 
 
 def say_and(names: Iterable[Any]) -> str:
-    """Return `A`, `A and B`, `A, B and C`."""
-    *most, last = map(str, names)
-    return _SAY("{most} and {last}", most=", ".join(most), last=last) if most else last
+    """Return `A`, `A and B`, `A, B and C`; nothing for no names."""
+    known = [str(name) for name in names]
+    if len(known) < 2:  # noqa: PLR2004 — two names need an `and`
+        return "".join(known)
+    return _SAY("{most} and {last}", most=", ".join(known[:-1]), last=known[-1])
 
 
 _SAY = Lines(())

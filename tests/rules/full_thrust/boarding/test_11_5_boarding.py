@@ -400,7 +400,7 @@ def test_11_5_a_fight_is_told_in_plain_words() -> None:
     )
     assert repulsed == "B1 throws back the boarders of A1; 1 factor got home"
     won = rule(beside(), GO, 6, 6, 6, 6, 1, 1)
-    assert "A1 takes B1, which belongs to A from now on" in map(BOOK.tell, won.events)
+    assert "A1 captures B1, which now belongs to A" in map(BOOK.tell, won.events)
 
 
 def test_11_5_a_table_may_set_other_numbers() -> None:
