@@ -65,9 +65,9 @@ export function verdict(verified, told, closed) {
  * @param {string} took
  * @param {Report} report
  */
-function partly(checks, took, { closed, commitment }) {
-  // A seed that everybody knew needs no commitment.
-  const decisive = commitment === null ? ["Dice"] : ["Commitment", "Dice"];
+function partly(checks, took, { closed, commitment, rolls }) {
+  // A seed that everybody knew needs no commitment, and a battle without a roll no dice.
+  const decisive = [...(commitment === null ? [] : ["Commitment"]), ...(rolls === 0 ? [] : ["Dice"])];
   const open = checks.filter(({ name, outcome }) => decisive.includes(name) && outcome !== "good").map(({ name }) => inner(name.toLowerCase()));
   if (open.length === 0) return verdict(true, `Lines, hashes and dice are verified in this browser, in ${took}`, closed);
   const told = `Nothing is wrong in the lines and hashes. Not checked: ${[...open, inner("rulings")].join(", ")}`;
