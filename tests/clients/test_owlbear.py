@@ -248,8 +248,12 @@ async def fire(battle: Battle, ann: Player, ben: Player) -> None:
     await expect(ann.popover.locator(".log")).to_contain_text("has fired")
     await ann.popover.get_by_role("button", name="Explain").first.click()
     await expect(ann.popover.locator(".log")).to_contain_text("FTL-BEAM-02, ")
-    battle.order({"kind": "pass_fire", "side": "Union" if compact else "Compact"})
-    await expect(ann.popover.locator(".log")).to_contain_text("passes")
+    now = battle.look()
+    if now["battle"]["active"] is None:  # nobody is left who can fire
+        battle.order({"kind": "finish_orders", "side": "Union"})
+    else:
+        battle.order({"kind": "pass_fire", "side": now["battle"]["active"]})
+    await at_version(ann.popover, now["version"] + 1)
     await expect(ann.popover.locator(".log")).to_contain_text("FTL-BEAM-02, ")
 
 

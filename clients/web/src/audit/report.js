@@ -66,8 +66,8 @@ export function verdict(verified, told, closed) {
  * @param {Report} report
  */
 function partly(checks, took, { closed, commitment, rolls }) {
-  // A seed that everybody knew needs no commitment, and a battle without a roll no dice.
-  const decisive = [...(commitment === null ? [] : ["Commitment"]), ...(rolls === 0 ? [] : ["Dice"])];
+  // A seed that everybody knew needs no commitment, and a closed battle without a roll no dice.
+  const decisive = [...(commitment === null ? [] : ["Commitment"]), ...(closed && rolls === 0 ? [] : ["Dice"])];
   const open = checks.filter(({ name, outcome }) => decisive.includes(name) && outcome !== "good").map(({ name }) => inner(name.toLowerCase()));
   if (open.length === 0) return verdict(true, `Lines, hashes and dice are verified in this browser, in ${took}`, closed);
   const told = `Nothing is wrong in the lines and hashes. Not checked: ${[...open, inner("rulings")].join(", ")}`;

@@ -57,8 +57,8 @@ class Panel {
   #drafts;
   /** Whether the form that was open when the page was left is open again. */
   #tookUp = false;
-  /** Whether the choices that are folded away are unfolded: that outlasts a drawing. */
-  #asideOpen = false;
+  /** The folded lists of choices that the player has unfolded: they stay so when the list is drawn again. @type {Set<string>} */
+  #unfolded = new Set();
   #outcome;
   #place = h("div", {});
   #list = h("div", { class: "choices" });
@@ -185,8 +185,13 @@ class Panel {
       return h("div", { class: "row" }, unit !== undefined && h("span", {}, nameFor(this.#table, unit)), this.#button(choice, unit));
     });
     const summary = choices.every((choice) => isIdle(choice, battle)) ? "Shots that cannot hit, and shots at terrain" : "What another side does";
-    const details = h("details", { class: "more aside", open: this.#asideOpen }, h("summary", {}, summary), lines);
-    details.addEventListener("toggle", () => (this.#asideOpen = details.open));
+    return this.#folded("aside", "more aside", summary, lines);
+  }
+
+  /** A list that the player may unfold. @param {string} name @param {string} style @param {string} summary @param {import("../dom.js").Child | import("../dom.js").Child[]} content */
+  #folded(name, style, summary, content) {
+    const details = h("details", { class: style, open: this.#unfolded.has(name) }, h("summary", {}, summary), content);
+    details.addEventListener("toggle", () => (details.open ? this.#unfolded.add(name) : this.#unfolded.delete(name)));
     return details;
   }
 
@@ -194,7 +199,7 @@ class Panel {
   #leaving(choices) {
     if (choices.length === 0) return null;
     const buttons = choices.map((choice) => this.#button(choice, undefined));
-    return h("details", { class: "more" }, h("summary", {}, "Leave the battle"), h("div", { class: "row" }, buttons));
+    return this.#folded("leaving", "more", "Leave the battle", h("div", { class: "row" }, buttons));
   }
 
   #sealed() {
