@@ -15,7 +15,14 @@ import pytest
 from golden.record import GOLDEN, Golden
 from golden.record import lines_of as lines_of_golden
 from umpire.kernel import lines
-from umpire.kernel.lines import ENGLISH, LANGUAGES, Lines, holes_of, language, read_lines
+from umpire.kernel.lines import (
+    TRANSLATIONS,
+    Lines,
+    holes_of,
+    language,
+    read_lines,
+    texts_of,
+)
 from umpire.rules import RULEBOOKS
 from umpire.scenarios.journal import Ruled
 from umpire.scenarios.transcripts import replay
@@ -27,7 +34,6 @@ PACKAGES = [
     "umpire.rules.space_fleet",
     "umpire.rules.to_boldly_thrust",
 ]
-OTHERS = [code for code in LANGUAGES if code != ENGLISH]
 PHRASE = re.compile("[a-z][a-z_ ',]+")
 """Words that stand in holes, and are no names of systems."""
 WRITERS = {"say", "say_number", "_SAY"}
@@ -82,7 +88,7 @@ def constants(value: ast.expr) -> list[str]:
     return [value.value] if isinstance(value, ast.Constant) and isinstance(value.value, str) else []
 
 
-@pytest.mark.parametrize("code", OTHERS)
+@pytest.mark.parametrize("code", TRANSLATIONS)
 @pytest.mark.parametrize("package", PACKAGES)
 def test_every_line_is_in_every_language_with_the_same_holes(package: str, code: str) -> None:
     translated = read_lines(package, code)["lines"]
@@ -97,7 +103,7 @@ def test_every_package_with_lines_is_looked_through() -> None:
     root = Path(str(resources.files("umpire")))
     found = {
         ".".join(("umpire", *file.parent.relative_to(root).parts))
-        for code in OTHERS
+        for code in TRANSLATIONS
         for file in root.rglob(f"lines.{code}.toml")
     }
     assert found == set(PACKAGES)
@@ -110,7 +116,7 @@ def package_of(golden: Golden) -> str:
     return f"umpire.rules.{name}"
 
 
-@pytest.mark.parametrize("code", OTHERS)
+@pytest.mark.parametrize("code", TRANSLATIONS)
 @pytest.mark.parametrize(
     "golden",
     [each for each in GOLDEN if package_of(each) in PACKAGES],
@@ -124,7 +130,9 @@ def test_no_line_of_a_battle_is_left_in_english(
     find = Lines.find
 
     def found(self: Lines, text: str, table: str) -> str:
-        if text not in self._texts(code, table) and (table == "lines" or PHRASE.fullmatch(text)):
+        if text not in texts_of(self.packages, code, table) and (
+            table == "lines" or PHRASE.fullmatch(text)
+        ):
             left.append(text)
         return find(self, text, table)
 

@@ -19,7 +19,8 @@ from umpire.kernel.initiative import throws_told
 from umpire.kernel.words import dice, place
 
 ENGLISH = "en"
-LANGUAGES = (ENGLISH, "de")
+TRANSLATIONS = ("de",)
+LANGUAGES = (ENGLISH, *TRANSLATIONS)
 language: ContextVar[str] = ContextVar("language", default=ENGLISH)
 """The language of the lines that are written now."""
 
@@ -34,7 +35,7 @@ class Lines:
     """
 
     def __init__(self, packages: Iterable[str]) -> None:
-        self._packages = (*packages, KERNEL)
+        self.packages = (*packages, KERNEL)
 
     def __call__(self, line: str, fields: object = None, **more: Any) -> str:
         """Return a line in the language of the reader, its holes filled.
@@ -57,12 +58,13 @@ class Lines:
         """Return a text in the language of the reader; in English if it is not translated."""
         if language.get() == ENGLISH:
             return text
-        found: str = self._texts(language.get(), table).get(text, text)
-        return found
+        return texts_of(self.packages, language.get(), table).get(text, text)
 
-    @cache  # noqa: B019 — there is one instance for each combination of packages
-    def _texts(self, code: str, table: str) -> Mapping[str, str]:
-        return ChainMap(*[dict(read_lines(each, code).get(table, {})) for each in self._packages])
+
+@cache
+def texts_of(packages: tuple[str, ...], code: str, table: str) -> Mapping[str, str]:
+    """Return a table of some packages in a language; the first package that has a text decides."""
+    return ChainMap(*[dict(read_lines(each, code).get(table, {})) for each in packages])
 
 
 @cache
@@ -94,7 +96,7 @@ def _package_of(module: str) -> str:
     package = module
     while "." in package:
         package = package.rpartition(".")[0]
-        if (resources.files(package) / f"lines.{LANGUAGES[1]}.toml").is_file():
+        if any(read_lines(package, code) for code in TRANSLATIONS):
             return package
     return ""
 

@@ -1,4 +1,4 @@
-"""How dice, points and places are told in plain words."""
+"""Dice, places, numbers and lists of names in plain words."""
 
 from collections.abc import Iterable
 
@@ -7,19 +7,14 @@ from umpire.kernel.plane import Point
 
 
 def thrown(roll: Roll) -> str:
-    """Return dice as they are told: `3d6 2 5 5`."""
+    """Return a throw: `3d6 2 5 5`."""
     faces = "".join(f" {face}" for face in roll.faces)
     return f"{len(roll.faces)}d{roll.sides}{faces}"
 
 
 def dice(rolls: Iterable[Roll]) -> str:
-    """Return several throws as they are told: `3d6 2 5 6, 1d6 4`."""
+    """Return several throws: `3d6 2 5 6, 1d6 4`."""
     return ", ".join(thrown(roll) for roll in rolls)
-
-
-def points(number: int) -> str:
-    """Return `1 point`, `2 points`."""
-    return counted(number, "point")
 
 
 def counted(number: int, thing: str) -> str:
@@ -34,8 +29,8 @@ def one_of(names: Iterable[str], *, none: str = "none") -> str:
     """Return names to choose from: `A`, `A or B`, `A, B or C`; of many the first few.
 
     Args:
-        names: each is told once.
-        none: what is told where there is no name.
+        names: repeated names count once.
+        none: the text if there is no name.
     """
     found = list(dict.fromkeys(names))
     told, more = found[:_MOST_NAMED], len(found) - _MOST_NAMED
@@ -45,5 +40,5 @@ def one_of(names: Iterable[str], *, none: str = "none") -> str:
 
 
 def place(point: Point) -> str:
-    """Return a place as it is told: `(3, -4.5)`."""
+    """Return a place: `(3, -4.5)`."""
     return f"({point[0]:.6g}, {point[1]:.6g})"
