@@ -32,11 +32,10 @@ class SideWithdrew(Happening, frozen=True, kw_only=True):
     """A side gave up the battle."""
 
     takes_out: ClassVar[bool] = True
+    line: ClassVar[str] = "{side} withdraws"
 
     side: str
     rule: str
-
-    line: ClassVar[str] = "{side} withdraws"
 
 
 class BattleEnded(Happening, frozen=True, kw_only=True):

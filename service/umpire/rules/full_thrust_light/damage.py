@@ -74,6 +74,8 @@ class ThresholdChecked(Told, frozen=True, tag="threshold_checked", kw_only=True)
 class SystemLost(Happening, frozen=True, tag="system_lost", kw_only=True):
     """A system is out for the rest of the battle."""
 
+    line: ClassVar[str] = "{ship} loses {system}"
+
     ship: str
     system: str
     rule: str = "FTL-DMG-05"
@@ -84,13 +86,12 @@ class SystemLost(Happening, frozen=True, tag="system_lost", kw_only=True):
             battle, self.ship, lambda ship: replace(ship, lost=(*ship.lost, self.system))
         )
 
-    line: ClassVar[str] = "{ship} loses {system}"
-
 
 class ShipDestroyed(Happening, frozen=True, tag="ship_destroyed", kw_only=True):
     """All hull boxes of a ship are gone."""
 
     takes_out: ClassVar[bool] = True
+    line: ClassVar[str] = "{ship} is destroyed"
 
     ship: str
     rule: str = "FTL-DMG-07"
@@ -98,8 +99,6 @@ class ShipDestroyed(Happening, frozen=True, tag="ship_destroyed", kw_only=True):
     def apply(self, battle: Battle) -> Battle:
         """Take the ship out of the battle."""
         return change_ship(battle, self.ship, status="destroyed")
-
-    line: ClassVar[str] = "{ship} is destroyed"
 
 
 # One row and two are in the text; how three count is a reading.

@@ -85,6 +85,8 @@ class RollInitiativeChoice(offers.Choice, frozen=True, tag="roll_initiative", kw
 class InitiativeRolled(Happening, frozen=True, tag="initiative_rolled", kw_only=True):
     """The sides threw for initiative; `order` is who fires first, second and so on."""
 
+    line: ClassVar[str] = "Initiative: {rolls:throws}; order of fire: {order:list}"
+
     order: tuple[str, ...]
     rolls: tuple[Roll, ...]
     rule: str = "FTL-FIRE-01"
@@ -92,8 +94,6 @@ class InitiativeRolled(Happening, frozen=True, tag="initiative_rolled", kw_only=
     def apply(self, battle: Battle) -> Battle:
         """Rank the sides."""
         return replace(battle, initiative=self.order)
-
-    line: ClassVar[str] = "Initiative: {rolls:throws}; order of fire: {order:list}"
 
 
 def roll_initiative(ruling: Ruling, _order: RollInitiative, dice: Dice) -> Ruling:
@@ -456,19 +456,23 @@ def offer_shots(battle: Battle, ship: Ship) -> Iterator[FiringSolution]:
 class ArcSettled(Told, frozen=True, tag="arc_settled", kw_only=True):
     """A target stood on the line of two arcs, and a die said in which it counts."""
 
+    line: ClassVar[str] = (
+        "{target} is on the line between two arcs of {ship} and counts as in {arc} ({rolls:dice})"
+    )
+
     ship: str
     target: str
     arc: Arc
     rolls: tuple[Roll, ...]
     rule: str = "FTL-RUL-06"
 
-    line: ClassVar[str] = (
-        "{target} is on the line between two arcs of {ship} and counts as in {arc} ({rolls:dice})"
-    )
-
 
 class ShotLost(Told, frozen=True, tag="shot_lost", kw_only=True):
     """A declared weapon did not bear after all, in the arc that the die gave."""
+
+    line: ClassVar[str] = (
+        "{ship} loses the shot of {weapon}: {target} is in arc {arc}, where it does not bear"
+    )
 
     ship: str
     weapon: str
@@ -476,16 +480,14 @@ class ShotLost(Told, frozen=True, tag="shot_lost", kw_only=True):
     arc: Arc
     rule: str = "FTL-ARC-03"
 
-    line: ClassVar[str] = (
-        "{ship} loses the shot of {weapon}: {target} is in arc {arc}, where it does not bear"
-    )
-
 
 class ShipActivated(Happening, frozen=True, tag="ship_activated", kw_only=True):
     """A ship has done all its firing for this turn, with the weapons `fired`.
 
     `passed` are the sides whose pass stands.
     """
+
+    line: ClassVar[str] = "{ship} has fired"
 
     ship: str
     side: str
@@ -501,8 +503,6 @@ class ShipActivated(Happening, frozen=True, tag="ship_activated", kw_only=True):
             lambda ship: replace(ship, activated=True, fired=(*ship.fired, *self.fired)),
         )
         return battle if battle.passed == self.passed else replace(battle, passed=self.passed)
-
-    line: ClassVar[str] = "{ship} has fired"
 
 
 SHOTS_FIRED: tuple[Any, ...] = tuple([entry.event for entry in GUNNERY])

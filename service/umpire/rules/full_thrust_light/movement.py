@@ -206,14 +206,14 @@ class OrderWritten(Happening, frozen=True, tag="order_written", kw_only=True):
 class OrdersFinished(Happening, frozen=True, tag="orders_finished", kw_only=True):
     """A side has written all its orders."""
 
+    line: ClassVar[str] = "{side} has finished its orders"
+
     side: str
     rule: str = "FTL-MOVE-01"
 
     def apply(self, battle: Battle) -> Battle:
         """Note the side among those that have."""
         return replace(battle, finished=(*battle.finished, self.side))
-
-    line: ClassVar[str] = "{side} has finished its orders"
 
 
 def write_order(ruling: Ruling, order: WriteOrder, _dice: Dice) -> Ruling:
@@ -375,6 +375,11 @@ def offer_move(_battle: Battle) -> Iterator[MoveShipsChoice]:
 class ShipMoved(Happening, frozen=True, tag="ship_moved", kw_only=True):
     """A ship flew its two legs; `path` is start, mid point, end; thrust is what it spent."""
 
+    line: ClassVar[str] = (
+        "{ship} moves from {start:place} by {middle:place} to {end:place}: course {course}, "
+        "velocity {velocity}"
+    )
+
     ship: str
     path: tuple[Point, Point, Point]
     legs: tuple[float, float]
@@ -389,11 +394,6 @@ class ShipMoved(Happening, frozen=True, tag="ship_moved", kw_only=True):
         """Put the ship at the end of its path."""
         x, y = self.path[-1]
         return change_ship(battle, self.ship, x=x, y=y, course=self.course, velocity=self.velocity)
-
-    line: ClassVar[str] = (
-        "{ship} moves from {start:place} by {middle:place} to {end:place}: course {course}, "
-        "velocity {velocity}"
-    )
 
     def tell(self) -> str:
         start, middle, end = self.path
@@ -412,6 +412,7 @@ class ShipLeftTable(Happening, frozen=True, tag="ship_left_table", kw_only=True)
     """A ship left the playing area."""
 
     takes_out: ClassVar[bool] = True
+    line: ClassVar[str] = "{ship} leaves the table"
 
     ship: str
     rule: str = "FTL-GEN-06"
@@ -419,8 +420,6 @@ class ShipLeftTable(Happening, frozen=True, tag="ship_left_table", kw_only=True)
     def apply(self, battle: Battle) -> Battle:
         """Take the ship off the table."""
         return change_ship(battle, self.ship, status="off_table")
-
-    line: ClassVar[str] = "{ship} leaves the table"
 
 
 def move_ships(ruling: Ruling, _order: MoveShips, _dice: Dice) -> Ruling:
@@ -516,6 +515,8 @@ class ReturnToTableChoice(offers.Choice, frozen=True, tag="return_to_table"):
 class ShipReturned(Happening, frozen=True, tag="ship_returned", kw_only=True):
     """A ship came back to the table, on its edge."""
 
+    line: ClassVar[str] = "{ship} comes back at {place:place} on course {course}"
+
     ship: str
     x: float
     y: float
@@ -527,8 +528,6 @@ class ShipReturned(Happening, frozen=True, tag="ship_returned", kw_only=True):
         return change_ship(
             battle, self.ship, x=self.x, y=self.y, course=self.course, status="active"
         )
-
-    line: ClassVar[str] = "{ship} comes back at {place:place} on course {course}"
 
     def tell(self) -> str:
         return self.say(self.line, place=(self.x, self.y))

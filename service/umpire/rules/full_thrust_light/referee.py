@@ -47,6 +47,10 @@ class ShipCorrected(Happening, frozen=True, tag="ship_corrected", kw_only=True):
     """
 
     takes_out: ClassVar[bool] = True
+    line: ClassVar[str] = (
+        "The referee corrects {ship} ({note}): at {place:place}, course {course}, velocity "
+        "{velocity}, damage {damage}, {status:word}"
+    )
 
     ship: str
     note: str
@@ -74,11 +78,6 @@ class ShipCorrected(Happening, frozen=True, tag="ship_corrected", kw_only=True):
             status=self.status,
             lost=tuple([system for system in ship.lost if system not in self.restored]),
         )
-
-    line: ClassVar[str] = (
-        "The referee corrects {ship} ({note}): at {place:place}, course {course}, velocity "
-        "{velocity}, damage {damage}, {status:word}"
-    )
 
     def tell(self) -> str:
         corrected = self.say(self.line, place=(self.x, self.y))

@@ -14,6 +14,8 @@ from umpire.rules.full_thrust_light.state import Battle, PhaseName, change_ships
 class PhaseBegan(Happening, frozen=True, tag="phase_began", kw_only=True):
     """A phase began. Orders written before it are open from the movement phase on."""
 
+    line: ClassVar[str] = "Turn {turn}: the {phase:word} phase begins"
+
     turn: int
     phase: PhaseName
     rule: str = "FTL-SEQ-01"
@@ -33,11 +35,11 @@ class PhaseBegan(Happening, frozen=True, tag="phase_began", kw_only=True):
             passed=(),
         )
 
-    line: ClassVar[str] = "Turn {turn}: the {phase:word} phase begins"
-
 
 class SideActivated(Happening, frozen=True, tag="side_activated", kw_only=True):
     """It is this side's turn to fire with one ship."""
+
+    line: ClassVar[str] = "It is {side}'s turn to fire"
 
     side: str
     rule: str = "FTL-FIRE-02"
@@ -45,8 +47,6 @@ class SideActivated(Happening, frozen=True, tag="side_activated", kw_only=True):
     def apply(self, battle: Battle) -> Battle:
         """Give it the turn."""
         return replace(battle, active=self.side)
-
-    line: ClassVar[str] = "It is {side}'s turn to fire"
 
 
 def _can_fire(battle: Battle, side: str) -> bool:

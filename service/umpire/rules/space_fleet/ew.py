@@ -229,6 +229,8 @@ def end_with_suites(ruling: Ruling, _dice: Dice) -> Ruling:
 class DummiesEnded(HeardByFew, frozen=True, tag="dummies_ended", kw_only=True):
     """Dummies are removed because the EW suite that made them is off or lost."""
 
+    line: ClassVar[str] = "The dummies of {squadron} end with the EW that made them"
+
     squadron: str
     side: str
     dummies: tuple[str, ...]
@@ -238,8 +240,6 @@ class DummiesEnded(HeardByFew, frozen=True, tag="dummies_ended", kw_only=True):
     def apply(self, battle: Battle) -> Battle:
         left = tuple([dummy for dummy in battle.dummies if dummy.id not in self.dummies])
         return replace(battle, dummies=left)
-
-    line: ClassVar[str] = "The dummies of {squadron} end with the EW that made them"
 
 
 class CounterPlaced(ToldToFew, frozen=True, tag="counter_placed", kw_only=True):

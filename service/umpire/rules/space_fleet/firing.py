@@ -617,16 +617,18 @@ class FireDeclared(Happening, frozen=True, tag="fire_declared", kw_only=True):
 class FireOpened(Happening, frozen=True, tag="fire_opened", kw_only=True):
     """All sides have declared; dice may fall."""
 
+    line: ClassVar[str] = "All fire is declared"
+
     rule: str = "SF-FIRE-01"
 
     def apply(self, battle: Battle) -> Battle:
         return replace(battle, fire_open=True, crippled=(), shot_down=())
 
-    line: ClassVar[str] = "All fire is declared"
-
 
 class TargetCrippled(HeardByFew, frozen=True, tag="target_crippled", kw_only=True):
     """A target was crippled before any fire of this phase: it may surrender (SF-RUL-19)."""
+
+    line: ClassVar[str] = "{ship} was crippled before this fire and may surrender"
 
     ship: str
     side: str
@@ -635,8 +637,6 @@ class TargetCrippled(HeardByFew, frozen=True, tag="target_crippled", kw_only=Tru
 
     def apply(self, battle: Battle) -> Battle:
         return replace(battle, crippled=(*battle.crippled, self.ship))
-
-    line: ClassVar[str] = "{ship} was crippled before this fire and may surrender"
 
 
 class ShotsFired(HeardByFew, frozen=True, tag="shots_fired", kw_only=True):

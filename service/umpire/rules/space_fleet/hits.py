@@ -724,6 +724,8 @@ class DamageThrown(HeardByFew, frozen=True, tag="damage_thrown", kw_only=True):
 class EwDestroyed(HeardByFew, frozen=True, tag="ew_destroyed", kw_only=True):
     """Damage destroyed the EW suite of a ship."""
 
+    line: ClassVar[str] = "{ship} loses its EW suite"
+
     ship: str
     side: str
     only: tuple[str, ...] | None = None
@@ -732,13 +734,12 @@ class EwDestroyed(HeardByFew, frozen=True, tag="ew_destroyed", kw_only=True):
     def apply(self, battle: Battle) -> Battle:
         return change_ship(battle, self.ship, ew=False, ew_active=False)
 
-    line: ClassVar[str] = "{ship} loses its EW suite"
-
 
 class ShipDestroyed(HeardByFew, frozen=True, tag="ship_destroyed", kw_only=True):
     """A ship is destroyed."""
 
     takes_out: ClassVar[bool] = True
+    line: ClassVar[str] = "{ship} is destroyed"
 
     ship: str
     side: str
@@ -747,8 +748,6 @@ class ShipDestroyed(HeardByFew, frozen=True, tag="ship_destroyed", kw_only=True)
 
     def apply(self, battle: Battle) -> Battle:
         return change_ship(battle, self.ship, status="destroyed")
-
-    line: ClassVar[str] = "{ship} is destroyed"
 
 
 class SurrenderThrown(HeardByFew, frozen=True, tag="surrender_thrown", kw_only=True):
@@ -782,6 +781,8 @@ class SurrenderThrown(HeardByFew, frozen=True, tag="surrender_thrown", kw_only=T
 class ShieldsRegenerated(HeardByFew, frozen=True, tag="shields_regenerated", kw_only=True):
     """Shields came back; `shields` are up now."""
 
+    line: ClassVar[str] = "The shields of {ship} come back: {shields} now"
+
     ship: str
     shields: int
     only: tuple[str, ...] | None = None
@@ -789,8 +790,6 @@ class ShieldsRegenerated(HeardByFew, frozen=True, tag="shields_regenerated", kw_
 
     def apply(self, battle: Battle) -> Battle:
         return change_ship(battle, self.ship, shields=self.shields)
-
-    line: ClassVar[str] = "The shields of {ship} come back: {shields} now"
 
 
 class RepairThrown(HeardByFew, frozen=True, tag="repair_thrown", kw_only=True):

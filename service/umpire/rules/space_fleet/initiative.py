@@ -420,6 +420,8 @@ class _Throw:
 class InitiativeRolled(Happening, frozen=True, tag="initiative_rolled", kw_only=True):
     """The sides threw for the first move; `order` is the order in which they move."""
 
+    line: ClassVar[str] = "Initiative: {rolls:throws}; order of movement: {order:list}"
+
     order: tuple[str, ...]
     rolls: tuple[Roll, ...]
     rule: str = "SF-RUL-15"
@@ -427,19 +429,17 @@ class InitiativeRolled(Happening, frozen=True, tag="initiative_rolled", kw_only=
     def apply(self, battle: Battle) -> Battle:
         return replace(battle, initiative=self.order)
 
-    line: ClassVar[str] = "Initiative: {rolls:throws}; order of movement: {order:list}"
-
 
 class FirstMoveAlternated(Happening, frozen=True, tag="first_move_alternated", kw_only=True):
     """Without a throw, the next side moves first."""
+
+    line: ClassVar[str] = "The sides take turns to move first; order of movement: {order:list}"
 
     order: tuple[str, ...]
     rule: str = "SF-MOVE-02"
 
     def apply(self, battle: Battle) -> Battle:
         return replace(battle, initiative=self.order)
-
-    line: ClassVar[str] = "The sides take turns to move first; order of movement: {order:list}"
 
 
 class SquadronThrow(msgspec.Struct, frozen=True):

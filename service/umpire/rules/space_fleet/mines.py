@@ -387,14 +387,14 @@ class MinesLaid(HeardByFew, frozen=True, tag="mines_laid", kw_only=True):
 class FieldSwept(Happening, frozen=True, tag="field_swept", kw_only=True):
     """A minefield was swept and is gone."""
 
+    line: ClassVar[str] = "Minefield {field} is swept"
+
     field: str
     rule: str = "SF-MINE-04"
 
     def apply(self, battle: Battle) -> Battle:
         left = [field for field in battle.minefields if field.id != self.field]
         return replace(battle, minefields=tuple(left))
-
-    line: ClassVar[str] = "Minefield {field} is swept"
 
 
 LAY_MINES: Act[Battle, LayMines] = Act(

@@ -428,16 +428,16 @@ def offer_attacks(
 class TargetDrawn(ToldToFew, frozen=True, tag="target_drawn", kw_only=True):
     """A die chose the ship of a squadron that is attacked."""
 
+    line: ClassVar[str] = (
+        "Salvo {missile} attacks {ship} of {squadron}, drawn by lot ({rolls:dice})"
+    )
+
     missile: str
     squadron: str
     ship: str
     rolls: tuple[Roll, ...]
     only: tuple[str, ...] | None = None
     rule: str = "SF-RUL-34"
-
-    line: ClassVar[str] = (
-        "Salvo {missile} attacks {ship} of {squadron}, drawn by lot ({rolls:dice})"
-    )
 
 
 class MissileAttacked(ToldToFew, frozen=True, tag="missile_attacked", kw_only=True):
@@ -481,24 +481,23 @@ class AttackUnseen(ToldToFew, frozen=True, tag="attack_unseen", kw_only=True):
     """A salvo attacked a counter; the seat does not see the result (SF-LRM-06)."""
 
     observed: ClassVar[bool] = True
+    line: ClassVar[str] = "Salvo {missile} attacks {target}; nobody sees the result"
 
     missile: str
     target: str
     only: tuple[str, ...] | None = None
     rule: str = "SF-LRM-06"
 
-    line: ClassVar[str] = "Salvo {missile} attacks {target}; nobody sees the result"
-
 
 class SalvoWasted(ToldToFew, frozen=True, tag="salvo_wasted", kw_only=True):
     """A salvo attacked a dummy, which stays."""
+
+    line: ClassVar[str] = "Salvo {missile} is wasted on dummy {dummy}"
 
     missile: str
     dummy: str
     only: tuple[str, ...] | None = None
     rule: str = "SF-LRM-06"
-
-    line: ClassVar[str] = "Salvo {missile} is wasted on dummy {dummy}"
 
 
 DEFEND_AGAINST_MISSILE: Act[Battle, DefendAgainstMissile] = Act(

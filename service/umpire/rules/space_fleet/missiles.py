@@ -686,12 +686,12 @@ class MissileMoved(Happening, frozen=True, tag="missile_moved", kw_only=True):
 class MissileAimed(ToldToFew, frozen=True, tag="missile_aimed", kw_only=True):
     """A side has named the target of its salvo by a name that others may not know (SF-LRM-06)."""
 
+    line: ClassVar[str] = "Salvo {missile} is aimed at {aimed_at}"
+
     missile: str
     aimed_at: str
     only: tuple[str, ...] | None = None
     rule: str = "SF-LRM-06"
-
-    line: ClassVar[str] = "Salvo {missile} is aimed at {aimed_at}"
 
 
 _LISTED: dict[

@@ -764,6 +764,8 @@ class SensorsRead(ToldToFew, frozen=True, tag="sensors_read", kw_only=True):
 class ShipDetected(HeardByFew, frozen=True, tag="ship_detected", kw_only=True):
     """A side has fully detected a ship, which was a counter."""
 
+    line: ClassVar[str] = "{by} fully detects {ship} of {side}, counter {counter}"
+
     ship: str
     counter: str
     side: str
@@ -777,11 +779,11 @@ class ShipDetected(HeardByFew, frozen=True, tag="ship_detected", kw_only=True):
             return battle
         return change_ship(battle, ship.id, detected_by=(*ship.detected_by, self.by))
 
-    line: ClassVar[str] = "{by} fully detects {ship} of {side}, counter {counter}"
-
 
 class DetectionLost(HeardByFew, frozen=True, tag="detection_lost", kw_only=True):
     """A side has lost a ship from full detection: it is a counter again."""
+
+    line: ClassVar[str] = "{by} loses {ship} of {side}, which is counter {counter} again"
 
     ship: str
     counter: str
@@ -796,8 +798,6 @@ class DetectionLost(HeardByFew, frozen=True, tag="detection_lost", kw_only=True)
             return battle
         left = tuple([side for side in ship.detected_by if side != self.by])
         return change_ship(battle, ship.id, detected_by=left)
-
-    line: ClassVar[str] = "{by} loses {ship} of {side}, which is counter {counter} again"
 
 
 class SquadronBroken(Happening, frozen=True, tag="squadron_broken", kw_only=True):
@@ -824,6 +824,8 @@ class SquadronBroken(Happening, frozen=True, tag="squadron_broken", kw_only=True
 class DummyDetected(Happening, frozen=True, tag="dummy_detected", kw_only=True):
     """A side fully detected a counter without a ship: it is removed."""
 
+    line: ClassVar[str] = "{by} sees through counter {dummy} of {side}: it is a dummy"
+
     dummy: str
     side: str
     by: str
@@ -832,8 +834,6 @@ class DummyDetected(Happening, frozen=True, tag="dummy_detected", kw_only=True):
     def apply(self, battle: Battle) -> Battle:
         left = tuple([dummy for dummy in battle.dummies if dummy.id != self.dummy])
         return replace(battle, dummies=left)
-
-    line: ClassVar[str] = "{by} sees through counter {dummy} of {side}: it is a dummy"
 
 
 class DummiesPlaced(HeardByFew, frozen=True, tag="dummies_placed", kw_only=True):

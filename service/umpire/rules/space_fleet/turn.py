@@ -260,13 +260,13 @@ class PhaseBegan(Happening, frozen=True, tag="phase_began", kw_only=True):
 class SideFinished(Happening, frozen=True, tag="side_finished", kw_only=True):
     """A side finished this phase or step."""
 
+    line: ClassVar[str] = "{side} has finished"
+
     side: str
     rule: str = "SF-UMP-2"
 
     def apply(self, battle: Battle) -> Battle:
         return replace(battle, finished=(*battle.finished, self.side))
-
-    line: ClassVar[str] = "{side} has finished"
 
 
 # The referee (SF-UMP-3 to -5)
@@ -412,6 +412,10 @@ class ShipCorrected(HeardByFew, frozen=True, tag="ship_corrected", kw_only=True)
     """The referee corrected a ship to these values."""
 
     takes_out: ClassVar[bool] = True
+    line: ClassVar[str] = (
+        "The referee corrects {ship} ({note}): shields {shields}, damage {damage_points}, engines "
+        "{engines:word}, weapons {weapons:word}, {status:word}"
+    )
 
     ship: str
     note: str
@@ -437,11 +441,6 @@ class ShipCorrected(HeardByFew, frozen=True, tag="ship_corrected", kw_only=True)
             weapons=self.weapons,
             status=self.status,
         )
-
-    line: ClassVar[str] = (
-        "The referee corrects {ship} ({note}): shields {shields}, damage {damage_points}, engines "
-        "{engines:word}, weapons {weapons:word}, {status:word}"
-    )
 
 
 class SideWithdrew(ending.SideWithdrew, frozen=True, tag="side_withdrew", kw_only=True):

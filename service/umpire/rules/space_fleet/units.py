@@ -594,6 +594,7 @@ class CounterRemoved(HeardByFew, frozen=True, tag="counter_removed", kw_only=Tru
     """A counter is gone: of a ship that is out, or of a dummy."""
 
     observed: ClassVar[bool] = True
+    line: ClassVar[str] = "Counter {counter} is removed"
 
     counter: str
     side: str
@@ -603,8 +604,6 @@ class CounterRemoved(HeardByFew, frozen=True, tag="counter_removed", kw_only=Tru
     def apply(self, battle: Battle) -> Battle:
         kept = tuple([dummy for dummy in battle.dummies if dummy.id != self.counter])
         return replace(battle, dummies=kept)
-
-    line: ClassVar[str] = "Counter {counter} is removed"
 
 
 class DummiesMoved(HeardByFew, frozen=True, tag="dummies_moved", kw_only=True):
