@@ -92,7 +92,7 @@ class ActivateDrive(
 class ActivateDriveChoice(
     values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="activate_drive"
 ):
-    """A drive that is full may be shown to work, ready in turn `ready`; or to shift in part."""
+    """A drive that is full may be ordered to work, ready in turn `ready`; or to shift in part."""
 
     role: Literal["act", "finish", "leave", "prepare", "undo"] = "act"
     order: dict[str, Any]
@@ -2322,11 +2322,11 @@ class ShieldSplit(msgspec.Struct, frozen=True):
 
 
 class DriveState(msgspec.Struct, frozen=True):
-    """A drive: what it holds, and what it has been shown to do.
+    """A drive: what it holds, and what it is ordered to do.
 
     - `held`: power that it held when the turn began; `wanted`: what it is to hold this turn, null
       if nothing was said (CI-14.1-2).
-    - `declared`: the turn that it was shown to work in (CI-14.1-1).
+    - `declared`: the turn in which it was ordered to work (CI-14.1-1).
     - `disabled`: whether it is of no use until it is repaired (CI-13.1.6.1-1).
     - `faltered`: whether it was set back this turn, and takes no power in it any more.
     - `melted`: whether it has melted down, and is beyond repair (CI-13.1.6.1-1).
@@ -5416,7 +5416,7 @@ class CorrectDrive(
 ):
     """Set a drive beyond light right, with a reason: the power that it holds, and what it can do.
 
-    `idle` takes back that it was shown to work.
+    `idle` takes back the order to work.
     """
 
     ship: str
@@ -5960,7 +5960,7 @@ class DeploymentAnnounced(
     tag_field="kind",
     tag="deployment_announced",
 ):
-    """A unit shown that one of its drums will deploy; `device` must be the name of that."""
+    """A unit announced that one of its drums will deploy `device`."""
 
     device: str
     unit: str
@@ -6920,7 +6920,7 @@ class DriftChecked(
 class DriveActivated(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="drive_activated"
 ):
-    """A drive was shown to work; it does in the Final Actions of turn `ready` (CI-14.1-1)."""
+    """A drive was ordered to work; it does in the Final Actions of turn `ready` (CI-14.1-1)."""
 
     ship: str
     drive: str
@@ -6983,7 +6983,7 @@ class DriveFed(
 class DriveReset(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="drive_reset"
 ):
-    """A drive fell back to nothing, and does not do what it was shown (CI-14.1-2, CI-14.1.1-1)."""
+    """A drive fell back to nothing, and does not do what it was ordered to (CI-14.1-2, CI-14.1.1-1)."""
 
     ship: str
     drive: str
@@ -7151,7 +7151,7 @@ class EscapeTried(
 class EssAnnounced(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="ess_announced"
 ):
-    """A unit shown what its ESS does this turn, and how far its shroud reaches, in hexes."""
+    """A unit announced its ESS for this turn; its shroud reaches `shroud_radius` hexes."""
 
     unit: str
     ess: EssAllocation
@@ -7610,7 +7610,7 @@ class MovedUnseen(
 class PlottedUnseen(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="plotted_unseen"
 ):
-    """A side wrote down how a ship in stealth is to move; nobody else is ever shown that."""
+    """A side wrote down how a ship in stealth is to move; nobody else ever sees it."""
 
     plot: Plot
     only: tuple[str, ...] | None
@@ -7681,7 +7681,7 @@ class EwAllocated(
 class EwAnnounced(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="ew_announced"
 ):
-    """All sides shown the EW levels of their units."""
+    """All sides announced the EW levels of their units."""
 
     announced: tuple[UnitLevels, ...]
     rule: str = "CI-2.1.3-1"
@@ -9447,7 +9447,7 @@ class TransferTunnel(
 class SpendDetector(
     values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="spend_detector"
 ):
-    """Spend points that an EW detector has kept until the others shown theirs (CI-4.8.1-1)."""
+    """Spend points that an EW detector has kept until the others have announced theirs (CI-4.8.1-1)."""
 
     unit: str
     late: Late

@@ -368,7 +368,7 @@ class CorrectMine(Value, frozen=True, tag="correct_mine", kw_only=True):
 class CorrectDrive(Value, frozen=True, tag="correct_drive", kw_only=True):
     """Set a drive beyond light right, with a reason: the power that it holds, and what it can do.
 
-    `idle` takes back that it was shown to work.
+    `idle` takes back the order to work.
     """
 
     ship: Id

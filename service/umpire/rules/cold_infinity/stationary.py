@@ -383,7 +383,7 @@ def is_asked_for_deployments(battle: Battle, side: str) -> bool:
 
 
 class DeploymentAnnounced(Happening, frozen=True, tag="deployment_announced", kw_only=True):
-    """A unit shown that one of its drums will deploy; `device` must be the name of that."""
+    """A unit announced that one of its drums will deploy `device`."""
 
     device: str
     unit: str

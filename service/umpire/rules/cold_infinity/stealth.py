@@ -131,7 +131,7 @@ class MovedUnseen(HeardByFew, frozen=True, tag="moved_unseen", kw_only=True):
 
 
 class PlottedUnseen(HeardByFew, frozen=True, tag="plotted_unseen", kw_only=True):
-    """A side wrote down how a ship in stealth is to move; nobody else is ever shown that."""
+    """A side wrote down how a ship in stealth is to move; nobody else ever sees it."""
 
     plot: Plot
     only: tuple[str, ...] | None

@@ -475,7 +475,7 @@ class DriveCharged(HeardByFew, frozen=True, tag="drive_charged", kw_only=True):
 
 
 class DriveReset(HeardByFew, frozen=True, tag="drive_reset", kw_only=True):
-    """A drive fell back to nothing, and does not do what it was shown (CI-14.1-2, CI-14.1.1-1)."""
+    """A drive fell back to nothing, and does not do what it was ordered to (CI-14.1-2, CI-14.1.1-1)."""
 
     ship: str
     drive: str
@@ -505,7 +505,7 @@ def set_back(battle: Battle, ship_id: str, drive: str, *, faltered: bool = False
 
 
 class DriveActivated(Happening, frozen=True, tag="drive_activated", kw_only=True):
-    """A drive was shown to work; it does in the Final Actions of turn `ready` (CI-14.1-1)."""
+    """A drive was ordered to work; it does in the Final Actions of turn `ready` (CI-14.1-1)."""
 
     ship: str
     drive: str

@@ -712,7 +712,7 @@ class ChargeDriveChoice(Choice, frozen=True, tag="charge_drive", kw_only=True):
 
 
 class ActivateDriveChoice(Choice, frozen=True, tag="activate_drive", kw_only=True):
-    """A drive that is full may be shown to work, ready in turn `ready`; or to shift in part."""
+    """A drive that is full may be ordered to work, ready in turn `ready`; or to shift in part."""
 
     ship: str
     drive: str

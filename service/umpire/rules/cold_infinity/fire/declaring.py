@@ -368,7 +368,7 @@ def ready(battle: Battle, firer: Unit, attack: Attack) -> Shooting:
     Raises:
         IllegalOrder: it is destroyed, off, not armed, set to defend, or tracks a target already.
         Malformed: there is no such weapon, or it has no such configuration.
-        CannotAdjudicate: it was armed in an emergency, and nobody shown what that costs.
+        CannotAdjudicate: it was armed in an emergency, and the cost of that is unknown.
     """
     _require_set_off(battle, firer)
     block = as_fired(battle, known_gun(firer, attack.weapon, at="/weapon"), attack)

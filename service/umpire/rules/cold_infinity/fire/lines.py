@@ -416,7 +416,7 @@ def bridge_accuracy(battle: Battle, firer: Unit) -> int:
 
 
 class Line:
-    """How a target lies to a firer, what shows of it, and what jams and shelters it.
+    """How a target lies to a firer, which parts of it are visible, and what jams and shelters it.
 
     Each is found when it is first asked for. A battle never changes, so it stays true.
     """

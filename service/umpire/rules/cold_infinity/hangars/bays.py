@@ -152,7 +152,7 @@ def escaped(number: int, throw: Callable[[int], Sequence[int]]) -> int:
 
     Args:
         number: of the craft.
-        throw: throws for a craft, shown how many escaped before it.
+        throw: throws for a craft; the argument is how many escaped before it.
     """
     return next(
         (before for before in range(number) if not escapes(escape_total(throw(before), before))),

@@ -161,7 +161,7 @@ def drive_dice(lost: int, rating: int, *, opening: bool = False, bubble: bool = 
     Args:
         lost: structure of it.
         rating: turns that it takes; one that takes none is not looked at as it opens.
-        opening: whether it was shown to work, and has yet to.
+        opening: whether it is ordered to work and does not yet.
         bubble: whether it keeps a warp bubble.
     """
     return lost if bubble or (opening and rating > 0) else 0

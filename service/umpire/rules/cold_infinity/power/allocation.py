@@ -435,7 +435,7 @@ def fired(readiness: Readiness, rate: RateOfFire, shots: int, *, powered: bool) 
 def next_turn(readiness: Readiness, rate: RateOfFire, *, powered: bool) -> Readiness:
     """Return a weapon at the start of the next turn (CI-7.1.3-1, CI-7.1.1.1-1, CI-RUL-60, -61).
 
-    One that fired begins to cool down and then to arm, for longer if emergency fire has shown it to
+    One that fired begins to cool down and then to arm, for longer if emergency fire forces it to
     (CI-11.1.3-2); with power it does not cool, without it does not arm, and begins again.
 
     Args:

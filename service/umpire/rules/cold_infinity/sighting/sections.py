@@ -454,7 +454,7 @@ def _behind(target: Target, hour: int, aspect: Aspect) -> tuple[tuple[SectionNam
 def _sections_in_space(
     target: Target, coming: OffLayer, wedges: SilhouetteWedges, *, seams_on_facings: bool
 ) -> tuple[Choice, ...]:
-    """Return what shows of a unit to another layer (CI-7.3.1.2-1, CI-7.4.1.2B-1 to -4).
+    """Return the parts of a unit that another layer sees (CI-7.3.1.2-1, CI-7.4.1.2B-1 to -4).
 
     A ship of five sections that lies flat is struck where it would be on the map.
     """

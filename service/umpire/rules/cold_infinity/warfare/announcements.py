@@ -261,7 +261,7 @@ class UnitLevels(msgspec.Struct, frozen=True):
 
 
 class EwAnnounced(Happening, frozen=True, tag="ew_announced", kw_only=True):
-    """All sides shown the EW levels of their units."""
+    """All sides announced the EW levels of their units."""
 
     announced: tuple[UnitLevels, ...]
     rule: str = "CI-2.1.3-1"
@@ -307,7 +307,7 @@ class DetectorsResolved(Happening, frozen=True, tag="detectors_resolved", kw_onl
 
 
 class EssAnnounced(Happening, frozen=True, tag="ess_announced", kw_only=True):
-    """A unit shown what its ESS does this turn, and how far its shroud reaches, in hexes."""
+    """A unit announced its ESS for this turn; its shroud reaches `shroud_radius` hexes."""
 
     unit: str
     ess: EssAllocation
@@ -666,7 +666,7 @@ class AssignArmour(Value, frozen=True, tag="assign_armour"):
 
 
 class SpendDetector(Value, frozen=True, tag="spend_detector"):
-    """Spend points that an EW detector has kept until the others shown theirs (CI-4.8.1-1)."""
+    """Spend points that an EW detector has kept until the others have announced theirs (CI-4.8.1-1)."""
 
     unit: Id
     late: Late
