@@ -575,7 +575,7 @@ class ApplyHits(
     """Enter a hit from outside the service: a result to hit, and what it rolled (CI-7.4-1).
 
     It passes all that mitigates it. `section`: which is struck; of a group, which side. `natural`:
-    the throw without its modifier, if there was one: it shows what may burn, burst or fail in
+    the throw without its modifier, if there was one: it decides what may burn, burst or fail in
     the Damage Effects Step of this turn (CI-13.2-1, CI-13.3-1).
     """
 
@@ -2629,7 +2629,7 @@ class GuidedWeapon(msgspec.Struct, frozen=True):
 class Body(msgspec.Struct, frozen=True, omit_defaults=True):
     """An object in a hex (CI-7.1.5-1).
 
-    The rules of terrain are lost: a scenario shows what it adds to fire at units in its hex
+    The rules of terrain are lost: a scenario states what it adds to fire at units in its hex
     (`modifier`, CI-7.3.1-1), and whether it puts out their weapons (CI-7.1.2.2-1). A `wormhole` is
     a snap field in its hex (CI-14.5-1).
     """
@@ -3141,7 +3141,7 @@ class Slide(msgspec.Struct, frozen=True, tag_field="kind", tag="slide"):
 class StartManoeuvre(msgspec.Struct, frozen=True, tag_field="kind", tag="start_manoeuvre"):
     """Begin a manoeuvre of a number of facings or quarters a turn, or speed it up (CI-5.1.2.1-1).
 
-    `comes_down` shows how many facings on a nose comes down that would lie between two
+    `comes_down` returns how many facings on a nose comes down that would lie between two
     (CI-UMP-22).
     """
 
@@ -6983,7 +6983,7 @@ class DriveFed(
 class DriveReset(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="drive_reset"
 ):
-    """A drive fell back to nothing, and does not do what it was ordered to (CI-14.1-2, CI-14.1.1-1)."""
+    """A drive fell back to no power, and does not do its order (CI-14.1-2, CI-14.1.1-1)."""
 
     ship: str
     drive: str
@@ -9447,7 +9447,7 @@ class TransferTunnel(
 class SpendDetector(
     values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="spend_detector"
 ):
-    """Spend points that an EW detector has kept until the others have announced theirs (CI-4.8.1-1)."""
+    """Spend points that an EW detector kept back until the others announced theirs (CI-4.8.1-1)."""
 
     unit: str
     late: Late

@@ -475,7 +475,7 @@ class DriveCharged(HeardByFew, frozen=True, tag="drive_charged", kw_only=True):
 
 
 class DriveReset(HeardByFew, frozen=True, tag="drive_reset", kw_only=True):
-    """A drive fell back to nothing, and does not do what it was ordered to (CI-14.1-2, CI-14.1.1-1)."""
+    """A drive fell back to no power, and does not do its order (CI-14.1-2, CI-14.1.1-1)."""
 
     ship: str
     drive: str

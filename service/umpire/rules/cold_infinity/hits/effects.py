@@ -106,7 +106,7 @@ class ApplyHits(Value, frozen=True, tag="apply_hits", kw_only=True):
     """Enter a hit from outside the service: a result to hit, and what it rolled (CI-7.4-1).
 
     It passes all that mitigates it. `section`: which is struck; of a group, which side. `natural`:
-    the throw without its modifier, if there was one: it shows what may burn, burst or fail in
+    the throw without its modifier, if there was one: it decides what may burn, burst or fail in
     the Damage Effects Step of this turn (CI-13.2-1, CI-13.3-1).
     """
 

@@ -541,7 +541,7 @@ class Slide(Value, frozen=True, tag="slide", kw_only=True):
 class StartManoeuvre(Value, frozen=True, tag="start_manoeuvre", kw_only=True):
     """Begin a manoeuvre of a number of facings or quarters a turn, or speed it up (CI-5.1.2.1-1).
 
-    `comes_down` shows how many facings on a nose comes down that would lie between two
+    `comes_down` returns how many facings on a nose comes down that would lie between two
     (CI-UMP-22).
     """
 

@@ -263,7 +263,7 @@ class Munition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 class Body(Named, frozen=True, forbid_unknown_fields=True):
     """An object in a hex (CI-7.1.5-1).
 
-    The rules of terrain are lost: a scenario shows what it adds to fire at units in its hex
+    The rules of terrain are lost: a scenario states what it adds to fire at units in its hex
     (`modifier`, CI-7.3.1-1), and whether it puts out their weapons (CI-7.1.2.2-1). A `wormhole` is
     a snap field in its hex (CI-14.5-1).
     """

@@ -666,7 +666,7 @@ class AssignArmour(Value, frozen=True, tag="assign_armour"):
 
 
 class SpendDetector(Value, frozen=True, tag="spend_detector"):
-    """Spend points that an EW detector has kept until the others have announced theirs (CI-4.8.1-1)."""
+    """Spend points that an EW detector kept back until the others announced theirs (CI-4.8.1-1)."""
 
     unit: Id
     late: Late
