@@ -333,7 +333,7 @@ class DriveState(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
 
     - `held`: power that it held when the turn began; `wanted`: what it is to hold this turn, null
       if nothing was said (CI-14.1-2).
-    - `declared`: the turn in which it was ordered to work (CI-14.1-1).
+    - `declared`: the turn of the order to work (CI-14.1-1).
     - `disabled`: whether it is of no use until it is repaired (CI-13.1.6.1-1).
     - `faltered`: whether it was set back this turn, and takes no power in it any more.
     - `melted`: whether it has melted down, and is beyond repair (CI-13.1.6.1-1).
