@@ -17,6 +17,7 @@ from umpire.kernel.offers import Legal, Open, any_of, codes, list_of, one_of, op
 from umpire.kernel.plane import TOLERANCE_MU
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
+from umpire.kernel.totality import index_by_type
 from umpire.rules.full_thrust.power import delta_of, screens_under_power
 from umpire.rules.full_thrust.refusals import (
     DICE_SPLIT,
@@ -40,6 +41,7 @@ from umpire.rules.full_thrust.state.battle import (
 )
 from umpire.rules.full_thrust.state.options import ArcEdge, RangeBandEdge
 from umpire.rules.full_thrust.state.ship import (
+    WEAPONS,
     Beam,
     NeedleBeam,
     PulseTorpedo,
@@ -321,6 +323,7 @@ class Gunnery(NamedTuple):
     """How a kind of weapon fires.
 
     Attributes:
+        weapon: the kind.
         figures: returns its dice at a range, and the face that it needs if it needs one; both are
             0 out of range.
         fire: throws the dice of a shot.
@@ -333,6 +336,7 @@ class Gunnery(NamedTuple):
         knocks_out: returns the chance that such a shot knocks its system out.
     """
 
+    weapon: type[Weapon]
     figures: Callable[[Any, Any, float], tuple[int, int]]
     fire: Callable[[Any, Solution, Arc, Dice], "Score"]
     damage: Callable[[Any, Solution], Chances]
@@ -834,10 +838,11 @@ def _needle_knocks_out(battle: Battle, _shot: Solution) -> float:
     return at_least(battle.tables.needle.system_on, DIE)
 
 
-GUNNERY: dict[type, Gunnery] = {
-    Beam: Gunnery(beam_figures, fire_beam, _beam_damage, "FT-4.3-1", _beam_strikes),
-    PulseTorpedo: Gunnery(torpedo_figures, fire_torpedo, torpedo_damage, "FT-4.7-1", piercing=True),
-    NeedleBeam: Gunnery(
+GUNNERY: tuple[Gunnery, ...] = (
+    Gunnery(Beam, beam_figures, fire_beam, _beam_damage, "FT-4.3-1", _beam_strikes),
+    Gunnery(PulseTorpedo, torpedo_figures, fire_torpedo, torpedo_damage, "FT-4.7-1", piercing=True),
+    Gunnery(
+        NeedleBeam,
         _needle_figures,
         fire_needle,
         _needle_damage,
@@ -846,12 +851,20 @@ GUNNERY: dict[type, Gunnery] = {
         aims="always",
         knocks_out=_needle_knocks_out,
     ),
-    SubmunitionPack: Gunnery(
-        _pack_figures, fire_submunitions, _pack_damage, "FT-4.9-1", _pack_strikes
+    Gunnery(
+        SubmunitionPack, _pack_figures, fire_submunitions, _pack_damage, "FT-4.9-1", _pack_strikes
     ),
-}
+)
+
+
+def index_by_weapon(entries: Iterable[Gunnery], kinds: Iterable[type]) -> dict[type, Gunnery]:
+    """Return the entries of a book by their weapon; each kind needs one (`index_by_type`)."""
+    return index_by_type("GUNNERY", entries, lambda entry: entry.weapon, kinds)
+
+
+GUNNERY_OF = index_by_weapon(GUNNERY, WEAPONS)
 
 
 def gunnery_of(battle: Battle, weapon: Weapon) -> Gunnery:
     """Return how a weapon fires in a battle."""
-    return delta_of(battle).gunnery.get(type(weapon)) or GUNNERY[type(weapon)]
+    return delta_of(battle).gunnery.get(type(weapon)) or GUNNERY_OF[type(weapon)]

@@ -38,7 +38,7 @@ Protection: TypeAlias = Callable[[Ruled, Any, Attack], tuple[Ruled, Attack]]
 """Lets what stands before armour take its part of an attack on a ship; returns what is left."""
 
 Outcomes: TypeAlias = Callable[[Any, Any, Any, Sequence[Any], float], tuple[Outcome, ...]]
-"""From a battle, a firer if any, a ship, cases of attacks (`damage.chances`), the chance of any."""
+"""From a battle, a firer if any, a ship, cases of attacks (`thresholds.Attacks`), a chance."""
 
 
 def _no_protection(ruling: Ruled, _ship: Ship, attack: Attack) -> tuple[Ruled, Attack]:
@@ -56,7 +56,7 @@ class Delta(msgspec.Struct, frozen=True):
     """Returns the group to which a ship of a battle belongs."""
 
     gunnery: Mapping[type, Any] = {}
-    """By kind of weapon: how it fires (`combat.aiming.Gunnery`)."""
+    """By kind of weapon: how it fires (`gunnery.Gunnery`)."""
     order_checks: tuple[OrderCheck, ...] = ()
     firer_checks: tuple[FirerCheck, ...] = ()
     needle_rule: str = "FT-4.8-1"

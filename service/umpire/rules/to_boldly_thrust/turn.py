@@ -69,7 +69,7 @@ from umpire.rules.to_boldly_thrust.stances import STANCES, bar_beside_stance
 from umpire.rules.to_boldly_thrust.state import Battle, Ruling
 from umpire.rules.to_boldly_thrust.tractors import TRACTORS, drag_ships
 from umpire.rules.to_boldly_thrust.weapons import (
-    GUNNERY,
+    GUNNERY_OF,
     NEEDLE_RULE,
     WEAPONS,
     attacks_left,
@@ -134,7 +134,7 @@ def choices(
 DELTA = Delta(
     group_of=group_in,
     order_checks=(bar_beside_stance,),
-    gunnery=GUNNERY,
+    gunnery=GUNNERY_OF,
     needle_rule=NEEDLE_RULE,
     firer_checks=(require_none_begun, require_not_cloaking),
     hits_name=shields.hits_name,

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
-from typing import Annotated, ClassVar, TypeAlias
+from typing import Annotated, ClassVar, TypeAlias, get_args
 
 import msgspec
 from msgspec import Meta
@@ -45,6 +45,7 @@ from umpire.rules.full_thrust.gunnery import (
     FireWeapons,
     Gunnery,
     Line,
+    NeedleFired,
     Score,
     Shot,
     Solution,
@@ -56,6 +57,7 @@ from umpire.rules.full_thrust.gunnery import (
     fire_torpedo,
     has_system,
     in_reach,
+    index_by_weapon,
     needle_chances,
     needle_effect,
     screens_met,
@@ -99,6 +101,7 @@ from umpire.rules.full_thrust.state.battle import (
     label,
     side_of_ship,
 )
+from umpire.rules.full_thrust.state.ship import WEAPONS as REMIXED_WEAPONS
 from umpire.rules.full_thrust.state.ship import SensorSuite, Weapon
 from umpire.rules.full_thrust.state.ship import Ship as RemixedShip
 from umpire.rules.full_thrust.state.tables import DIE, DieTable, Reading, throw, throw_chances
@@ -125,36 +128,17 @@ from umpire.rules.to_boldly_thrust.state import (
     ShieldStatus,
     Ship,
     Spread,
+    System,
     acting_ship,
     in_hiding,
     require_ship,
 )
 
 
-class SystemTargeted(Told, frozen=True, tag="system_targeted", kw_only=True):
+class SystemTargeted(NeedleFired, frozen=True, tag="system_targeted", kw_only=True):
     """A phaser aimed at one system of its target, and knocked it out or not (TBT-PHAS-04)."""
 
-    ship: str
-    weapon: str
-    target: str
-    system: str
-    range_mu: float
-    arc: Arc
-    damage: int
-    knocked_out: bool
-    rolls: tuple[Roll, ...]
     rule: str = "TBT-PHAS-04"
-
-    def tell(self) -> str:
-        how = self.say("range {range_mu:.1f} MU, arc {arc}, {rolls:dice}")
-        line = "{ship} aims {weapon} at {system:word} of {target}: no effect ({how})"
-        if self.damage:
-            line = "{ship} aims {weapon} at {system:word} of {target}: {damage:points} ({how})"
-        if self.knocked_out:
-            line = (
-                "{ship} knocks out {system:word} of {target} with {weapon}: {damage:points} ({how})"
-            )
-        return self.say(line, how=how)
 
 
 class SpreadLaunched(Happening, frozen=True, tag="spread_launched", kw_only=True):
@@ -433,8 +417,9 @@ def _phaser_strikes(battle: Battle, shot: Solution) -> Iterator[Strike]:
         yield straight_to_hull(phaser_damage(battle, shot))
 
 
-GUNNERY: dict[type, Gunnery] = {
-    Phaser: Gunnery(
+GUNNERY: tuple[Gunnery, ...] = (
+    Gunnery(
+        Phaser,
         beam_figures,
         fire_phaser,
         phaser_damage,
@@ -444,8 +429,18 @@ GUNNERY: dict[type, Gunnery] = {
         aimed=aim_phaser,
         knocks_out=knocks_out,
     ),
-    PhotonTube: Gunnery(torpedo_figures, fire_photon, torpedo_damage, _PHOTON_RULE, piercing=True),
-}
+    Gunnery(PhotonTube, torpedo_figures, fire_photon, torpedo_damage, _PHOTON_RULE, piercing=True),
+)
+"""The weapons that Remixed does not have."""
+
+GUNNERY_OF = index_by_weapon(
+    GUNNERY,
+    [
+        kind
+        for kind in get_args(System)
+        if issubclass(kind, REMIXED_WEAPONS) and kind not in REMIXED_WEAPONS
+    ],
+)
 
 
 def attacks_left(battle: Battle) -> bool:

@@ -8,7 +8,7 @@ from rules.rows import rows
 from umpire.kernel.errors import Malformed
 from umpire.rules.full_thrust.fire import has_fire_left
 from umpire.rules.full_thrust.gunnery import (
-    GUNNERY,
+    GUNNERY_OF,
     BeamFired,
     FireWeapons,
     PassFire,
@@ -38,7 +38,7 @@ TARGET = ship("B1", NORTH)
 
 def test_2_7_each_kind_of_weapon_is_fired_in_a_way_of_its_own() -> None:
     """And nothing else is (FT-2.7-14)."""
-    unarmed = ", ".join(kind.__name__ for kind in {*WEAPONS} ^ {*GUNNERY})
+    unarmed = ", ".join(kind.__name__ for kind in {*WEAPONS} ^ {*GUNNERY_OF})
     assert not unarmed, f"Tell in GUNNERY how {unarmed} fires, and name it among `Weapon`."
 
 
