@@ -76,6 +76,14 @@ class TractorLocked(Happening, frozen=True, tag="tractor_locked", kw_only=True):
     )
 
 
+def _end_lock(battle: Battle, ship_id: str, tractor: str) -> Battle:
+    ship: Ship | None = battle.ship(ship_id)
+    if ship is None:
+        return battle
+    left = tuple([lock for lock in ship.locks if lock.tractor != tractor])
+    return change_ship(battle, ship_id, locks=left)
+
+
 class TractorReleased(Happening, frozen=True, tag="tractor_released", kw_only=True):
     """A lock came to nothing: one of the ships is gone or cloaked (TBT-UMP-10)."""
 
@@ -86,11 +94,7 @@ class TractorReleased(Happening, frozen=True, tag="tractor_released", kw_only=Tr
 
     def apply(self, battle: Battle) -> Battle:
         """End the lock."""
-        ship: Ship | None = battle.ship(self.ship)
-        if ship is None:
-            return battle
-        left = tuple([lock for lock in ship.locks if lock.tractor != self.tractor])
-        return change_ship(battle, self.ship, locks=left)
+        return _end_lock(battle, self.ship, self.tractor)
 
     line: ClassVar[str] = "{ship} releases {target} from {tractor}"
 
@@ -108,11 +112,7 @@ class TractorDragged(Happening, frozen=True, tag="tractor_dragged", kw_only=True
 
     def apply(self, battle: Battle) -> Battle:
         """End the lock: it has dragged."""
-        ship: Ship | None = battle.ship(self.ship)
-        if ship is None:
-            return battle
-        left = tuple([lock for lock in ship.locks if lock.tractor != self.tractor])
-        return change_ship(battle, self.ship, locks=left)
+        return _end_lock(battle, self.ship, self.tractor)
 
     line: ClassVar[str] = (
         "{tractor} of {ship} drags {target} {target_dragged_mu:.6g} MU, and {ship} "
