@@ -523,7 +523,6 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
     TableShifted,
     DisengagementThrown,
 )
-
 """All that can happen by this chapter."""
 
 

@@ -832,12 +832,11 @@ class ShipSetup(Ship, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     ssd: Ssd | None = None  # type: ignore[assignment]  # it is filled in before the ship is in play
 
 
+# A set-up takes ships in play, too, in code; in JSON those that it can tell apart.
 if TYPE_CHECKING:
     AnyShip: TypeAlias = Ship
 else:
     AnyShip = ShipSetup
-
-"""What a set-up takes: in code ships in play, too; in JSON those that it can tell apart."""
 
 
 class Setup(RemixedSetup, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
