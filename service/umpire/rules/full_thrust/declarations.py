@@ -93,10 +93,11 @@ from umpire.rules.full_thrust.thresholds import (
     Blow,
     DamageHeld,
     HeldFireReleased,
+    attack_outcomes,
     mean_of,
     needle,
-    outcomes,
     piercing,
+    trim,
 )
 
 LineCheck: TypeAlias = Callable[[Battle, Ship, Ship], None]
@@ -498,7 +499,7 @@ def _not_bearing(weapon: Weapon, line: Line, arcs: tuple[Arc, ...]) -> Refusal:
     )
 
 
-NEGLIGIBLE = 1e-12
+LEFT_OUT = 1e-12
 """Chains of sixes never end; what is less likely than this in all is left out of the list."""
 
 
@@ -553,7 +554,7 @@ def _at_target(battle: Battle, shots: list[Solution], chance: float = 1.0) -> Ta
         damage=trim_to_list(damage),
         mean_damage=mean(damage),
         outcomes=(
-            *outcomes(
+            *attack_outcomes(
                 battle,
                 target,
                 [[list(_blows(battle, case))] for case in cases],
@@ -580,7 +581,7 @@ def _damage(battle: Battle, shots: Sequence[Solution]) -> Chances:
 
 def trim_to_list(damage: Chances) -> tuple[float, ...]:
     """Return the distribution without the end of it that is next to impossible."""
-    return tuple(damage[: max(1, sum(damage[::-1].cumsum() > NEGLIGIBLE))].tolist())
+    return tuple(trim(damage, LEFT_OUT).tolist())
 
 
 def _blows(battle: Battle, shots: Sequence[Solution]) -> Iterator[Blow]:

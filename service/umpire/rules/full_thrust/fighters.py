@@ -95,13 +95,16 @@ from umpire.rules.full_thrust.state.battle import (
     side_of_group,
 )
 from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.tables import DIE, FighterTable, throw_chances
+from umpire.rules.full_thrust.state.tables import DIE, FACES, FighterTable, throw_chances
 from umpire.rules.full_thrust.state.values import facing, range_between, square
 from umpire.rules.full_thrust.terrain import may_block
-from umpire.rules.full_thrust.thresholds import Blow, needle, penetrating_die, piercing
-from umpire.rules.full_thrust.thresholds import outcomes as damage_outcomes
-
-FACES = range(1, DIE + 1)
+from umpire.rules.full_thrust.thresholds import (
+    Blow,
+    attack_outcomes,
+    needle,
+    penetrating_die,
+    piercing,
+)
 
 
 def attack_odds(battle: Battle, order: DeclareAttack) -> Odds:
@@ -157,7 +160,7 @@ def _at_ship(battle: Battle, group: FighterGroup, ship: Ship) -> TargetOdds:
     blows = _blows(battle, group, ship)
     outcomes = [
         Outcome("attack made", attacks, "FT-5.8-1"),
-        *damage_outcomes(battle, ship, [[blows]], attacks),
+        *attack_outcomes(battle, ship, [[blows]], attacks),
     ]
     if needles(group):
         hit = sum(needle_effect(face, battle.tables.needle)[1] for face in FACES) / DIE

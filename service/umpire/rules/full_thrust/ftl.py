@@ -30,8 +30,8 @@ from umpire.rules.full_thrust.state.battle import (
 )
 from umpire.rules.full_thrust.state.options import FtlHalfRounding, Planet
 from umpire.rules.full_thrust.state.ship import FtlDrive, Ship
-from umpire.rules.full_thrust.state.tables import DIE, FtlExit, FtlTable
-from umpire.rules.full_thrust.state.values import FtlEntry
+from umpire.rules.full_thrust.state.tables import COURSE_DIE, DIE, FtlExit, FtlTable
+from umpire.rules.full_thrust.state.values import FtlEntry, rank_mu
 from umpire.rules.full_thrust.stations import is_exposed
 from umpire.rules.full_thrust.table_edges import (
     carry_screens,
@@ -207,9 +207,6 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
 """All that can happen by this chapter."""
 
 
-_TIED = 3  # decimals: distances nearer to each other than the tolerance are the same (FT-RUL-3)
-
-
 def near(battle: Battle, point: Point, ship_id: str) -> tuple[str, ...]:
     """Return all ships and groups but one ship within the danger, nearest first (FT-RUL-45).
 
@@ -221,7 +218,7 @@ def near(battle: Battle, point: Point, ship_id: str) -> tuple[str, ...]:
     units: list[Ship | FighterGroup] = [*ships, *groups]
     ranges = [(distance_mu(point, unit.place), unit.id) for unit in units]
     limit_mu = battle.tables.ftl.danger_mu + TOLERANCE_MU
-    found = [(round(range_mu, _TIED), name) for range_mu, name in ranges if range_mu <= limit_mu]
+    found = [(rank_mu(range_mu), name) for range_mu, name in ranges if range_mu <= limit_mu]
     return tuple(name for _, name in sorted(found))
 
 
@@ -373,9 +370,6 @@ def _may_jump(ruling: Ruling, ship_id: str) -> bool:
     """Whether a ship has come through what it met on its way, and does not fall."""
     ship = ruling.state.ship(ship_id)
     return ship is not None and ship.status == "active" and not is_falling(ruling, ship_id)
-
-
-COURSE_DIE = 12
 
 
 def scatter_entries(ruling: Ruling, dice: Dice) -> Ruling:

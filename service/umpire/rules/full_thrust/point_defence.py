@@ -110,6 +110,7 @@ from umpire.rules.full_thrust.state.ship import (
 )
 from umpire.rules.full_thrust.state.tables import (
     DIE,
+    FACES,
     PointDefenceTable,
     Reading,
     die_chances,
@@ -118,8 +119,15 @@ from umpire.rules.full_thrust.state.tables import (
 )
 from umpire.rules.full_thrust.state.values import range_between, within
 from umpire.rules.full_thrust.stations import is_docked
-from umpire.rules.full_thrust.thresholds import Blow, Strike, add, piercing, together, trim
-from umpire.rules.full_thrust.thresholds import outcomes as damage_outcomes
+from umpire.rules.full_thrust.thresholds import (
+    Blow,
+    Strike,
+    add,
+    attack_outcomes,
+    piercing,
+    together,
+    trim,
+)
 
 BEAM_CLASS = 1
 """The one class of beams that serves as point defence (FT-5.3-3)."""
@@ -513,9 +521,6 @@ def _describe_fire(
     )
 
 
-FACES = range(1, DIE + 1)
-
-
 def defence_odds(battle: Battle, order: AllocateDefence) -> Odds:
     """Return the exact chances of what attacks a side, against the defences that it declares.
 
@@ -586,7 +591,7 @@ def _on_ship(battle: Battle, ship: Ship) -> Iterator[TargetOdds]:
         *[_survivors_blow(battle, ship, *each) for each in groups],
     ]
     strikes = [strike for blow in blows for strike in blow.flat()]
-    outcomes = damage_outcomes(battle, ship, [[[blow] for blow in blows]])
+    outcomes = attack_outcomes(battle, ship, [[[blow] for blow in blows]])
     yield _target_odds(ship.id, summed(map(_points, strikes)), outcomes)
     for salvo, hits in salvoes:
         outcomes = tuple(

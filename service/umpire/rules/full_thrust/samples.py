@@ -128,26 +128,30 @@ _TERRA = Planet("Terra", 48.0, 24.0, 6.0)
 _ORBIT = Orbit("Terra", "cw")
 
 
-def _built(design: Design) -> Ssd:
-    """Return the display of a design, which is legal by the book's tables."""
-    ssd = assess(design, Tables()).ssd
-    if ssd is None:
-        raise ValueError(f"{design.class_name} is not legal.")
-    return ssd
+def built(design: Design) -> Ssd:
+    """Return the display of a legal design, as the book's tables have it.
+
+    Raises:
+        ValueError: the design breaks a rule.
+    """
+    assessment = assess(design, Tables())
+    if assessment.ssd is None:
+        raise ValueError("; ".join(wrong.message for wrong in assessment.violations))
+    return assessment.ssd
 
 
 def orbit_insertion() -> Setup:
     """Return a landing under the guns of two stations in orbit."""
     rampart = Ship(
-        "Rampart", _HOME, _built(RAMPART), 48.0, 36.0, 3, 6, orbit=_ORBIT, station=Station()
+        "Rampart", _HOME, built(RAMPART), 48.0, 36.0, 3, 6, orbit=_ORBIT, station=Station()
     )
     quay = Ship(
-        "Quay", _HOME, _built(QUAY), 60.0, 24.0, 6, 6, orbit=_ORBIT, station=Station(bays=(20, 20))
+        "Quay", _HOME, built(QUAY), 60.0, 24.0, 6, 6, orbit=_ORBIT, station=Station(bays=(20, 20))
     )
     cutter = Ship(
         "Cutter",
         _HOME,
-        _built(CUTTER),
+        built(CUTTER),
         59.954336,
         22.954131,
         6,
@@ -156,11 +160,11 @@ def orbit_insertion() -> Setup:
         docked=Docking("Quay"),
     )
     landers = tuple(
-        Ship(f"Plunge-{number}", _INVADER, _built(PLUNGE), 6.0, 16.0 + 4.0 * number, 3, 8)
+        Ship(f"Plunge-{number}", _INVADER, built(PLUNGE), 6.0, 16.0 + 4.0 * number, 3, 8)
         for number in range(1, 3)
     )
     escorts = tuple(
-        Ship(f"Halberd-{number}", _INVADER, _built(ESCORT), 10.0, 12.0 + 6.0 * number, 3, 8)
+        Ship(f"Halberd-{number}", _INVADER, built(ESCORT), 10.0, 12.0 + 6.0 * number, 3, 8)
         for number in range(1, 4)
     )
     groups = tuple(
@@ -491,18 +495,6 @@ HARROW = Design(
         Minesweeper("MS1"),
     ),
 )
-
-
-def built(design: Design) -> Ssd:
-    """Return the display of a legal design, as the book's tables have it.
-
-    Raises:
-        ValueError: the design breaks a rule.
-    """
-    assessment = assess(design, Tables())
-    if assessment.ssd is None:
-        raise ValueError("; ".join(wrong.message for wrong in assessment.violations))
-    return assessment.ssd
 
 
 DESIGNS = by_first_word(

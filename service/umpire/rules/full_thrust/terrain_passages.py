@@ -14,6 +14,7 @@ from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust.damage import destroy, take_damage
 from umpire.rules.full_thrust.flight import current_thrust, movement_of, track
 from umpire.rules.full_thrust.gunnery import (
+    NO_SCREENS,
     Solution,
     beam_reading,
     penetrating_hits,
@@ -36,7 +37,7 @@ from umpire.rules.full_thrust.state.options import (
     WreckCloud,
 )
 from umpire.rules.full_thrust.state.ship import AreaDefence, FireControl, SensorSuite, Ship, System
-from umpire.rules.full_thrust.state.tables import DIE, throw
+from umpire.rules.full_thrust.state.tables import COURSE_DIE, DIE, throw
 from umpire.rules.full_thrust.state.values import FARTHEST, LONGEST, within
 from umpire.rules.full_thrust.stations import is_exposed
 from umpire.rules.full_thrust.table_edges import Flown, fly, release_screens
@@ -61,7 +62,6 @@ class ThrowDrift(Value, frozen=True, tag="throw_drift"):
     """Throw for the drift of the asteroid field, before it moves for the first time (FT-13.2-1)."""
 
 
-COURSE_DIE = 12
 SURE = 1
 """The number that needs no die (FT-13.1-2)."""
 
@@ -186,7 +186,6 @@ def _break_up(battle: Battle, asteroid: Asteroid, dice: Dice) -> AsteroidBroke:
     return AsteroidBroke(terrain=asteroid.id, chunks=tuple(chunks), rolls=tuple(rolls))
 
 
-NO_SCREENS = 0
 DUST = "dust"
 """The attacker that the damage of dust names."""
 

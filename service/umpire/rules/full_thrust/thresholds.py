@@ -97,9 +97,9 @@ def add(strike: dict[int, Chances], other: Strike, chance: float = 1.0) -> None:
         strike[share] = _add_up(strike.get(share, zero() * 0), chance * straight)
 
 
-def trim(chances: Chances) -> Chances:
+def trim(chances: Chances, negligible: float = NEGLIGIBLE) -> Chances:
     """Return a distribution without the end of it that is next to impossible."""
-    return chances[: max(1, int((chances[::-1].cumsum() > NEGLIGIBLE).sum()))]
+    return chances[: max(1, int((chances[::-1].cumsum() > negligible).sum()))]
 
 
 def penetrating_die(reading: Reading) -> Strike:
@@ -202,7 +202,7 @@ def mean_of(alternatives: Iterable[Chances]) -> Chances:
     return total
 
 
-def outcomes(
+def attack_outcomes(
     battle: Battle,
     ship: Ship,
     cases: Sequence[Attacks],

@@ -65,7 +65,7 @@ from umpire.rules.full_thrust.state.battle import (
 from umpire.rules.full_thrust.state.options import Asteroid
 from umpire.rules.full_thrust.state.ship import NovaCannon, Ship, WaveGun
 from umpire.rules.full_thrust.state.tables import DIE, NovaTable, WaveTable
-from umpire.rules.full_thrust.state.values import Manoeuvre
+from umpire.rules.full_thrust.state.values import Manoeuvre, rank_mu
 from umpire.rules.full_thrust.stations import is_exposed
 from umpire.rules.full_thrust.table_edges import (
     STRAIGHT_ON,
@@ -76,7 +76,7 @@ from umpire.rules.full_thrust.table_edges import (
 )
 from umpire.rules.full_thrust.terrain import solid_bodies
 from umpire.rules.full_thrust.terrain_passages import wear_down
-from umpire.rules.full_thrust.thresholds import Blow, outcomes, straight_to_hull
+from umpire.rules.full_thrust.thresholds import Blow, attack_outcomes, straight_to_hull
 from umpire.rules.full_thrust.wonder_fields import (
     EVENTS,
     BlindMoveWritten,
@@ -91,14 +91,14 @@ from umpire.rules.full_thrust.wonder_fields import (
 )
 
 
-class Flown(NamedTuple):
+class BlindFlight(NamedTuple):
     """A ship where its blind moves have taken it, and the way that it went."""
 
     ship: Ship
     path: tuple[Point, ...]
 
 
-def fly_blind(battle: Battle, ship: Ship) -> Flown:
+def fly_blind(battle: Battle, ship: Ship) -> BlindFlight:
     """Return a ship as the moves that it has made under its cloak leave it (FT-12.3-9).
 
     A move that it cannot fly any more is straight on; nothing that it passes matters (FT-RUL-83).
@@ -119,7 +119,7 @@ def fly_blind(battle: Battle, ship: Ship) -> Flown:
             rolled=moved.rolled,
         )
         path.extend(moved.path[1:])
-    return Flown(there, tuple(path))
+    return BlindFlight(there, tuple(path))
 
 
 def under_cloak(battle: Battle, ship: Ship) -> Ship:
@@ -199,9 +199,6 @@ def _place(ruling: Ruling, ship: Ship) -> Ruling:
     return ruling.then(ShipLeftTable(ship=ship.id, turn=battle.turn, edge=edge, rule="FT-RUL-83"))
 
 
-_TIED = 3  # decimals: distances nearer to each other than the tolerance are the same (FT-RUL-3)
-
-
 class Sweep(NamedTuple):
     """A template of a diameter that is moved from one distance ahead of a ship to another.
 
@@ -271,7 +268,7 @@ def find_touched(
             continue
         dice = next((way.dice for way in ways if way.meets(unit.place)), None)
         if dice is not None:
-            found.append((round(distance_mu(start, unit.place), _TIED), unit.id, dice))
+            found.append((rank_mu(distance_mu(start, unit.place)), unit.id, dice))
     return tuple(Strike(name, dice) for _, name, dice in sorted(found))
 
 
@@ -704,7 +701,7 @@ def _at_target(battle: Battle, strike: Strike, rule: str) -> TargetOdds:
 def _outcomes(battle: Battle, target: str, damage: Chances, rule: str) -> tuple[Outcome, ...]:
     ship, group = battle.ship(target), battle.group(target)
     if ship is not None:
-        return outcomes(battle, ship, [[[Blow((straight_to_hull(damage),), "template")]]])
+        return attack_outcomes(battle, ship, [[[Blow((straight_to_hull(damage),), "template")]]])
     craft = group.strength if group is not None else 0
     return (Outcome("destroyed", reaching(damage, craft), rule),)
 

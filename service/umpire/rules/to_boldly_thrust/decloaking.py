@@ -18,10 +18,9 @@ from umpire.rules.full_thrust.declarations import (
 )
 from umpire.rules.full_thrust.declarations import choices as choices_of_fire
 from umpire.rules.full_thrust.fire import has_fire_left
-from umpire.rules.full_thrust.ftl import COURSE_DIE
 from umpire.rules.full_thrust.gunnery import PassFire
 from umpire.rules.full_thrust.state.battle import label, side_of_ship
-from umpire.rules.full_thrust.state.tables import DIE
+from umpire.rules.full_thrust.state.tables import COURSE_DIE, DIE
 from umpire.rules.full_thrust.state.values import CORE_SYSTEMS
 from umpire.rules.full_thrust.table_edges import leave_if_off
 from umpire.rules.to_boldly_thrust.activations import is_amid, passes, require_none_begun

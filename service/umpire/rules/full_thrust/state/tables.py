@@ -651,6 +651,8 @@ def is_lost(face: int, number: int, extra_points: int, table: ThresholdTable) ->
 
 
 DIE = D6
+FACES = range(1, DIE + 1)
+COURSE_DIE = 12
 DEEPEST_WAVE = 20  # a longer chain of sixes has a chance below 1e-15
 
 

@@ -493,6 +493,11 @@ def range_between(one: Placed, other: Placed) -> float:
     return distance_mu(one.place, other.place)
 
 
+def rank_mu(range_mu: float) -> float:
+    """Return a range to sort by: those closer together than the tolerance are equal (FT-RUL-3)."""
+    return round(range_mu, 3)
+
+
 def within(one: Placed, other: Placed, limit_mu: float) -> bool:
     """Tell whether a range is at most `limit_mu`, to the tolerance (FT-RUL-3)."""
     return range_between(one, other) <= limit_mu + TOLERANCE_MU
