@@ -1,5 +1,6 @@
 """Scenarios: battles kept with their journal, so that anyone can replay them and prove every roll.
 
-Each act is a module: `open submit read replay verify fork close`. They reach the outside through
-`ports`, and know nothing of HTTP or Redis.
+`lifecycle` opens, imports, forks and closes a battle, `submit` adds orders, `read` and `live` show
+it to seats, `webhooks` sends it, and `transcripts`, `verify`, `explain` and `rejudge` check it.
+They reach the outside through `ports`, and know nothing of HTTP or Redis.
 """

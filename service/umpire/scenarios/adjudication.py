@@ -1,4 +1,18 @@
-"""Judge orders: seats that may give them, and the ruling on several at once."""
+"""Judge orders: seats that may give them, and the ruling on several at once.
+
+Foresight is the judgement of orders that are not in the journal, in a dry run or in a command that
+is refused. It must reveal nothing that only accepted orders may reveal:
+
+- how dice fall, whether their seed is secret or public. Faces that the players type in are their
+  own, and no order of a side that may reveal something takes them; see `TypedBySide`.
+- to a side: orders that a sealed phase hides until it ends, the outcome of orders of all sides
+  together, and the findings of sensors.
+
+The first order that would reveal any of these is the last that `foresee` judges: the service would
+accept it, and its outcome shows once it is in the journal. So a side may give no orders after it in
+the same command (`nothing_after_outcome`): otherwise the refusal of a later order would reveal that
+outcome, though the journal did not change.
+"""
 
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence

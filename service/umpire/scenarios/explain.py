@@ -1,4 +1,8 @@
-"""Explain one roll: who, by which rule, with which dice, and the results under other readings."""
+"""Explain one roll: who, by which rule, with which dice, and the results under other readings.
+
+Rolls are counted through the journal, from 1, as `verify` counts them. Only a transcript that
+verifies is explained.
+"""
 
 from array import array
 from bisect import bisect_left
@@ -565,7 +569,11 @@ class Heard(msgspec.Struct, frozen=True):
 
 
 async def rolls_heard(scenarios: Scenarios, scenario: str, seat: Seat) -> Heard:
-    """Return of which rolls a seat hears.
+    """Return the rolls of a stored scenario that a seat may see.
+
+    A seat sees the rolls in the events that it sees, and counts no others: the number of the others
+    is its opponent's secret. The whole journal is read once for each version and seat, to count;
+    then a page of rolls reads only the entries that hold them.
 
     Raises:
         Unknown: there is no such scenario.

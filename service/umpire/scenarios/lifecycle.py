@@ -189,6 +189,9 @@ async def contribute(  # noqa: PLR0913, PLR0917 — who, where, when and what
 ) -> Standing:
     """Put a side's nonce into the key of the dice. The id of a `command` makes a retry safe.
 
+    The service committed to the seed earlier, so no side can choose a nonce that suits the seed;
+    and the holder of the seed could not know the nonces when it committed to the seed.
+
     Raises:
         Forbidden: it is not a side that asks.
         Conflict: the dice are not committed, have been thrown, or the side has contributed; or the
@@ -390,6 +393,10 @@ async def bring_in(
     scenarios: Scenarios, journal: Journal, command: str | None = None, by: str = ""
 ) -> BroughtIn:
     """Keep a journal under its own name, all of it or nothing; what is here already stays.
+
+    It becomes a scenario of this service with the same name, journal and chain; `verified_journal`
+    has verified it first. The service knows no more than the file: without the seed of committed
+    dice, seats can read the scenario, and it takes no more orders.
 
     It is safe to repeat; the id of a `command` of an operator is bound to the one journal besides.
 

@@ -1,4 +1,17 @@
-"""Follow a scenario."""
+"""Follow a scenario: each entry once and in order, as far as the seat may see it.
+
+The journal alone decides which messages a seat receives, at any time and from any worker:
+
+- A seat receives each entry once, as it may see that entry at the entry's own version. Anything
+  sealed at that version is left out.
+- When an entry opens sealed orders, the seat first receives again the entries that it had received
+  in part, in order and marked `opened`. Each of them replaces the earlier message.
+- A seat that returns after version N receives the entries after N, with the `opened` ones that
+  belong to them.
+
+No entry is lost: notices of the feed only wake the followers, and a look at the journal now and
+then finds entries whose notice never came.
+"""
 
 import asyncio
 import contextlib
@@ -57,7 +70,11 @@ class Present(msgspec.Struct, frozen=True):
 
 
 class Attendance:
-    """The seats that follow scenarios at this worker, and what it hears of the others.
+    """The seats that follow scenarios at this worker, and those at the other workers.
+
+    Each worker notes the seats whose streams it holds, again and again, and every note expires. So
+    nobody has to report that a seat has left, neither a stream that breaks nor a worker that dies;
+    and a seat that reconnects has not been away.
 
     Args:
         kept: where all workers note who is there.

@@ -1,4 +1,9 @@
-"""Names that people gave, in the texts that a seat reads; and ids suggested for wrong ones."""
+"""Names that people gave, in the texts that a seat reads; and ids suggested for wrong ones.
+
+Names replace ids in the texts of events. The view of the seat decides which names are used: a seat
+learns no name of a unit that it does not see. The name of a system counts only among those of its
+own ship. Where a name could be mistaken for another, the id follows it.
+"""
 
 import re
 import unicodedata

@@ -218,6 +218,10 @@ async def find(
 ) -> FoundPage:
     """Return a page of the battles that are looked for, after a cursor.
 
+    Pages list battles by the time when they were opened, the newest first, and that never changes:
+    a reader of all pages meets each battle once, whatever happens to it meanwhile. Each battle is
+    described by its record at that moment.
+
     Args:
         scenarios: where they are.
         wanted: which.
@@ -275,7 +279,7 @@ async def with_presence(presence: Presence, found: Sequence[Found]) -> list[Foun
 
 
 async def known(scenarios: Scenarios, names: Sequence[str]) -> list[Found | None]:
-    """Return what lists tell of some battles; `None` where there is none of that name."""
+    """Return battles by name, such as those of a holder's tokens; `None`: it does not exist."""
     records = await scenarios.store.index.kept(names)
     return [
         await _looked_up(scenarios, name) if kept is None else _found(name, kept)

@@ -1,4 +1,8 @@
-"""Judge a transcript again under another edition, and list the rulings that differ."""
+"""Judge a transcript again under another edition, and list the rulings that differ.
+
+Each entry is judged from the battle as it was recorded, so one deviation does not cause others
+further on. House rules stay as they are.
+"""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager

@@ -71,7 +71,10 @@ class Listed(msgspec.Struct, frozen=True):
 
 
 def listed(rulebook: Book, header: Header[Any], battle: Any, *, closed: bool) -> Listed:
-    """Return what lists tell of a battle, given how it began and how it stands."""
+    """Return the list entry of a battle, given its header and its present state.
+
+    All of it is public, so every seat gets the same.
+    """
     awaited = NOBODY if closed else rulebook.waits_for(battle)
     over = awaited == NOBODY
     return Listed(

@@ -1,4 +1,9 @@
-"""Submit orders: rule on them and append the ruling once; or try them without keeping anything."""
+"""Submit orders: rule on them and append the ruling once; or try them without keeping anything.
+
+A command id makes a retry safe for everything that changes a journal. `submit` checks the ids of
+orders, `name_once` those of commands that open a scenario, and `entry_once` those of entries that
+leave the battle as it is. A refused command stores nothing, so it does not use up its id.
+"""
 
 import hashlib
 import secrets
@@ -323,6 +328,10 @@ class Foretold(msgspec.Struct, frozen=True):
 
 def dry_run(standing: Standing, command: Command) -> Foretold:
     """Return what would come of a command if it were submitted now; its `id` plays no part.
+
+    A dry run writes nothing and uses up no command id. A seat can repeat it as often as it likes,
+    so it shows only outcomes that can be foreseen (see `foresee`): the first order whose outcome
+    cannot be foreseen is the last that is judged.
 
     Where the players type the dice in, a command without any asks which to throw: it is told the
     first of them, and is refused neither for want of them nor for what follows.

@@ -1,4 +1,13 @@
-"""Transcripts: replay a journal, redact one for a seat, and verify a redacted one."""
+"""Transcripts: replay a journal, redact one for a seat, and verify a redacted one.
+
+A seat may have a redacted transcript before the close. Each frame has the hash of the chain. Lines
+that the seat may read in full are unchanged; each other line is replaced by the part of it that the
+seat may see. `schema/journal.v1.md` describes the format.
+
+Verified without the whole transcript, a redacted one shows that its unchanged lines belong behind
+the hashes before them. The parts that replace other lines are bound by the hashes that follow, and
+proved once the whole transcript is there (`against`).
+"""
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Sequence
 from itertools import islice

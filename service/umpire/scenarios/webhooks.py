@@ -1,4 +1,10 @@
-"""Webhooks: send a seat its stream at an address of its own, in order and at least once."""
+"""Webhooks: send a seat its stream at an address of its own, in order and at least once.
+
+A webhook receives the seat's stream and no more. Each entry makes up to three messages, in this
+order: `scenario.ruling` with the entry as the seat may see it (and with the earlier entries that it
+opened), `scenario.your_turn` where the battle begins to wait for the seat, and `scenario.closed`.
+The id of a message is the same however often it is sent.
+"""
 
 import asyncio
 import base64
@@ -271,6 +277,16 @@ class Clock(Protocol):
 
 class Deliveries:
     """Delivers the webhooks that are due, in this worker.
+
+    Each webhook gets its messages in order and at least once, and all get a fair share. The queue
+    names scenarios, not messages: a worker reads the messages from the journal when it sends them,
+    so none can be lost between queue and journal. A hook gets one attempt a turn, for one message,
+    under a lease: if the worker dies, the lease ends, and another worker continues after the last
+    message that the receiver took. Then the hook goes to the end of the queue.
+
+    A slow receiver takes no time from the others. An attempt that lasts longer than a moment gives
+    its slot to the next hook; a hook whose last attempt was slow waits for one of the slots for
+    slow hooks.
 
     Args:
         scenarios: what is told.
