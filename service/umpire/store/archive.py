@@ -1,4 +1,11 @@
-"""The archive: battles as sealed objects, moved there, read from there, and revived by an order."""
+"""The archive: battles as sealed objects, moved there, read from there, and revived by an order.
+
+A battle is copied to the archive, read back, compared, and only then left to it. An object belongs
+to the worker that wrote it until the header of its scenario names it (`move_out.lua`). When its
+journal comes back (`move_in.lua`), the object becomes a copy: it stays until that return is on the
+server's disk, and a later round removes it. So no worker removes an object that another may need.
+An object that a crash leaves over costs only space, and is removed once it is a day old.
+"""
 
 import asyncio
 import gzip
@@ -116,7 +123,14 @@ def place_of(name: str) -> tuple[str, int] | None:
 
 
 def pack(kept: Kept, keys: Keys) -> bytes:
-    """Return a journal as an object; sealed with the first of the keys, if there are any."""
+    """Return a journal as an object; sealed with the first of the keys, if there are any.
+
+    Unsealed, it is the transcript that `umpire export` writes for the referee, as gzip, and holds
+    no secret seed. Sealed, it is encrypted (AES-256-GCM) and bound to its scenario, and holds the
+    seed too:
+
+        umpire-sealed/1 <line feed> KID <line feed> 12 bytes of nonce, and the ciphertext
+    """
     transcript = b"".join(_frames(kept))
     if not keys:
         return gzip.compress(transcript, mtime=0)

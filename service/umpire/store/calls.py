@@ -161,6 +161,10 @@ class _Call(NamedTuple):
 class PipelinedClient(AsyncCoreCommands):
     """A client of one server, for one event loop, that sends calls together.
 
+    Calls of one turn of the event loop share a pipeline: redis-py spends two thirds of a call on
+    its connection, timer and task, and a pipeline needs these once. Two pipelines travel at a time:
+    while one is answered, the other is filled.
+
     - Calls whose keys share a hash tag are sent in the order in which they were made.
     - A call is sent at once, without a pipeline, while there are no more than two at a time.
     - An error that the server tells is that of its own call. When a connection is lost, nobody
@@ -414,6 +418,10 @@ CALL = re.compile(r"redis\.call\('(\w+)'((?:(?!redis\.)[^\n])*)")
 
 def script(text: str) -> str:
     """Return a script that fails with `NOPERM` before it writes, or not at all.
+
+    A server does not undo a script that fails half-way. It checks memory, replicas and disk before
+    the first write and not again, but a permission at each call: without this check, a user that
+    lacks the permission for the last command of a script would leave the writes before it.
 
     A `PUBLISH` is not checked: it comes before the writes, or by `redis.pcall`.
     """

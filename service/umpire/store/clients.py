@@ -1,4 +1,15 @@
-"""Clients of the journal server. None repeats a command that may have been done."""
+"""Clients of the journal server. None repeats a command that may have been done.
+
+| address | server |
+|---|---|
+| `redis://HOST:PORT/DB`, `rediss://…` (TLS), `unix://PATH` | one server |
+| `redis://HOST:PORT,HOST:PORT?cluster=true`, `rediss://…` | a cluster, found through any node |
+| `redis+sentinel://HOST:PORT,HOST:PORT/NAME/DB`, `rediss+…` | the primary that sentinels name |
+
+`USER:PASSWORD@` before the hosts is for the servers, percent-encoded; `sentinel_username` and
+`sentinel_password` in the query are for the sentinels. Calls that are made together travel through
+one `PipelinedClient`, in a cluster through one for each node.
+"""
 
 import asyncio
 from collections import defaultdict
@@ -36,7 +47,12 @@ class Address(NamedTuple):
 class Cluster(AsyncCoreCommands):
     """A client for one event loop. Redirections are followed; what fails is not sent again.
 
-    Every command has one key, or several with one hash tag.
+    Every command has one key, or several with one hash tag, and goes to the node that keeps it.
+
+    This is not redis-py's `RedisCluster` (8.1), because that fails under many commands at once:
+    each time it reads the slots, it closes connections that are in use; and it sends `ASKING`
+    through another connection than the command that follows. Here every node has a client and a
+    pool of its own, the same as a single server; commands that are sent together go to one node.
 
     Args:
         seeds: some nodes; the others are found through them.

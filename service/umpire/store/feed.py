@@ -26,6 +26,11 @@ N = TypeVar("N")
 class RedisFeed:
     """The feed of one server, or of the cluster that it belongs to.
 
+    A worker has one connection, subscribed to the channels of all scenarios. Pub/sub delivers each
+    message at most once, and on a cluster every node delivers the messages of all nodes. Versions
+    that are published while nobody listens are found in the journals, so each new subscription
+    yields `Listening`.
+
     Args:
         url: where the server is.
         timeout_s: how long to wait for a connection.
@@ -112,7 +117,15 @@ NOTE = script_in("presence.lua")
 
 
 class RedisPresence:
-    """Who is there, in one server or in a cluster. See `Presence`.
+    """The seats that follow scenarios, in one server or in a cluster. See `Presence`.
+
+    All of it expires, and losing it does no harm.
+
+    | key | type | contents |
+    |---|---|---|
+    | `umpire:{id}:present` | sorted set, expires | seats, by when they lapse (milliseconds) |
+
+    The channel `umpire:{id}:versions` says `present` when a seat comes that was not there.
 
     Args:
         redis: a client; see `RedisStore`.

@@ -1,4 +1,24 @@
-"""Journals in Redis 7.0 or later, or Valkey, alone or as a cluster."""
+"""Journals in Redis 7.0 or later, or Valkey, alone or as a cluster.
+
+Every key of a scenario is under its hash tag.
+
+| key | type | contents |
+|---|---|---|
+| `umpire:{id}:header` | hash | `line`, `seed`, `opened`; `touched`, if the record has no time |
+| the same key of an archived journal | hash | `archived`, `version`, `chain` instead of `line` |
+| `umpire:{id}:journal` | stream | entry `<version>-0`: `line`, `hash`, `at`, `since` |
+| `umpire:{id}:record` | hash | the entry of a battle in lists; see `RedisIndex` |
+| `umpire:{id}:commands` | hash, expires | by command: version and digest; see `scenarios.submit` |
+| `umpire:{id}:snapshot` | string, expires | a battle at a version; disposable |
+| `umpire:{id}:copies` | sorted set | archive objects that the journal came back from, by when |
+| `umpire:{id}:staged:<random>` | stream, expires | lines that `adopt.lua` has not taken over yet |
+| `umpire:revoked-tokens` | hash | `<seat> <id>`: the generation of its tokens; see `revoke` |
+| `umpire:announced-keys` | hash | by service: until when, and fingerprints of its token keys |
+| `umpire:{command:<sha256>}` | string, expires | the scenario that a command opens: name, digest |
+
+The channel `umpire:{id}:versions` carries each new version, `gone`, and `present` (see
+`RedisPresence`); the channel `umpire:revocations` carries the tokens that are revoked.
+"""
 
 import secrets
 from collections.abc import AsyncIterator, Mapping, Sequence
@@ -47,7 +67,18 @@ def _indexed(member: str, system: str) -> Indexed:
 
 
 class RedisIndex:
-    """The index in one server, or in a cluster.
+    """The index of all battles, in one server or in a cluster. A list begins here.
+
+    | key | type | contents |
+    |---|---|---|
+    | `umpire:{battles}:all:<system>` | sorted set | `<opened><id>` of each battle of a rulebook |
+    | `umpire:{battles}:open:<system>` | sorted set | of those that are not closed |
+    | `umpire:{id}:record` | hash | the entry of each battle in lists: see `FIELDS` |
+
+    A record is written in the same step as the journal entry. The index lies in another slot of a
+    cluster, so a battle enters it before its header is written, and is struck off after its close
+    or its removal. An interruption between the two leaves a name too many in the index and never
+    one too few; the record has the truth. `umpire index` writes both again from the journals.
 
     Args:
         redis: a client; see `RedisStore`.

@@ -68,7 +68,16 @@ if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end
 
 
 class RedisHooks:
-    """Webhooks in one server, or in a cluster. See `Hooks`."""
+    """Webhooks in one server, or in a cluster. See `Hooks`.
+
+    The hooks of a scenario lie beside its journal; one queue serves all scenarios.
+
+    | key | type | contents |
+    |---|---|---|
+    | `umpire:{id}:webhooks` | hash | by name: a hook, with its secret |
+    | `umpire:{id}:webhook-lease:<hook>` | string, expires | the worker that delivers to the hook |
+    | `umpire:webhooks` | sorted set | scenarios with hooks, by when to look at them (seconds) |
+    """
 
     def __init__(self, redis: Any) -> None:
         self._redis = redis
@@ -256,7 +265,11 @@ async def require_public(url: str, *, private: bool = False) -> None:
 
 
 class Sender:
-    """Sends messages, each over a connection of its own.
+    """Sends messages to public addresses alone, each over a connection of its own.
+
+    Messages are signed by Standard Webhooks. The name of the host is resolved, every address that
+    it has is checked, and the connection is made to the one that was checked: a name that resolves
+    to something else a moment later changes nothing. No redirect is followed, no proxy is used.
 
     Args:
         timeout_s: how long one may take.
