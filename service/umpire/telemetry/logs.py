@@ -53,7 +53,11 @@ MILLI = 1000.0
 
 
 class Call(msgspec.Struct):
-    """One request. Durations are in seconds; `rules_s` is what a ruling took outside the store.
+    """The record of one request, filled while it is served; the last step makes its log line.
+
+    Every part of the service notes here what it knows (`current()`); the outermost makes the log
+    line. A record holds names and numbers alone: no token, no seed, no content of an order.
+    Durations are in seconds; `rules_s` is the time that a ruling took outside the store.
 
     `address` is where it came from, for the audit log alone. `caller` is the name by which shares
     are divided, and `known` whether it has a good token; neither is logged.
