@@ -1,4 +1,8 @@
-"""`umpire import`, `export`, `remove` and `revoke`: commands that call a running service."""
+"""`umpire import`, `export`, `remove` and `revoke`: commands that call a running service.
+
+They call the service and not the store: an embedded server belongs to the service that runs it, and
+only a service issues the tokens of the seats, and checks them.
+"""
 
 from http.client import HTTPException
 from pathlib import Path

@@ -107,7 +107,11 @@ class Tags(msgspec.Struct, frozen=True):
 
 
 def tags_of(case: Case) -> Tags:
-    """Return what a case is about; the chapter is empty where the rulebook is not known."""
+    """Return the tags of a case; the chapter is empty where the rulebook is not known.
+
+    The chapter, and the option on which the answer rests, follow from the rule and the reading that
+    the case names: they are in the citations of its rulebook, and nowhere else.
+    """
     system, rule = ruleset_of(case), str(case.get("rule", ""))
     chapters, choices = _citations(system)
     readings = tuple(dict.fromkeys(_READING.findall(str(case.get("ruling", "")))))
@@ -251,7 +255,17 @@ class Fault(Exception):  # noqa: N818 — of the engine that is tried
 
 
 class Engine:
-    """The program that is asked, while it runs; use it in a `with`."""
+    """The engine that is tried, as a program of its own; use it in a `with`.
+
+    It reads a line of JSON and writes a line of JSON for each case:
+
+        {"id": "FTL-V-007", "rule": "FTL-MOVE-07", "given": {...}, "when": {...}}
+        {"id": "FTL-V-007", "answer": {...}}     or     {"id": "FTL-V-007", "unsupported": "why"}
+
+    The question also names its `ruleset`. It leaves out the result that the case expects, and says
+    only whether the case counts its dice (`counts_dice`). The program starts once, and starts again
+    after a fault.
+    """
 
     def __init__(self, command: str, patience_s: float) -> None:
         """Take the command as a shell would split it; nothing is started yet.

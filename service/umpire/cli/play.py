@@ -76,7 +76,10 @@ class ScriptDice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Script(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A battle script. Without `dice`, a seed is drawn, and told."""
+    """A battle script: a set-up, dice and orders in one YAML or JSON file.
+
+    Without `dice`, a seed is drawn and shown.
+    """
 
     system: str
     sample: str | None = None
@@ -210,7 +213,10 @@ def _unfolded(value: Any) -> Any:
 
 
 class _Loader(yaml.SafeLoader):
-    """Reads YAML with the scalars of JSON, and takes no key twice."""
+    """Reads YAML with the scalars of JSON, and takes no key twice.
+
+    `on`, `1_0` and `2024-01-01` are text, as is every scalar without another meaning in JSON.
+    """
 
     yaml_implicit_resolvers: dict[str, list[tuple[str, re.Pattern[str]]]] = {}  # noqa: RUF012
 

@@ -104,6 +104,10 @@ reduction.register(Listener, _reduced)
 class Connection(HttpToolsProtocol):
     """A connection that is closed where it keeps others waiting for nothing.
 
+    uvicorn leaves the limits on connections to a proxy in front: how many, how long they may be
+    silent, and how they are accepted. Without a proxy, a client that opens connections and sends
+    nothing, or never ends its head, would use up the descriptors of the process.
+
     One address has so many, without WebSockets; a proxy, whose callers are behind it, has any
     number.
     """
