@@ -35,7 +35,6 @@ SHIPS_EXAMPLE = "Example: umpire ships import fleet.json"
 GAMES_EXAMPLE = "Example: umpire games phase meeting.ftgame.json --faces 3,5"
 LONGEST_FILE = 16_777_216
 SEED_BYTES = 16
-SYSTEM = "full-thrust-remixed"
 
 JsonOption = Annotated[bool, typer.Option("--json", help="Print the whole answer as JSON.")]
 
@@ -59,13 +58,11 @@ def ships(
     file that the rulebook reads otherwise. --json prints the designs; an export takes that answer,
     one design, a list of designs, or what the yard exports.
     """
-    book = RULEBOOKS[SYSTEM]
+    book = RULEBOOKS[formats.SYSTEM]
     if action == "export":
-        designs = [
-            domain(_design_type(book), each, "") for each in _designs_in(_json(file), Path(file))
-        ]
-        written = formats.export_ships(book, designs, form or "ftlibship")
-        _write(written)
+        kind = _design_type(book)
+        designs = [domain(kind, each, "") for each in _designs_in(_json(file), file)]
+        _write(formats.export_ships(book, designs, form or "ftlibship"))
         return FINE
     found = formats.import_ships(book, _json_or_text(file), form)
     if json:
@@ -103,7 +100,7 @@ def games(  # noqa: PLR0913 — the options of a command
     An import prints a set-up for `POST /v1/scenarios`; a phase prints commands for the log of the
     package. Remarks go to the standard error.
     """
-    book = RULEBOOKS[SYSTEM]
+    book = RULEBOOKS[formats.SYSTEM]
     given = _json(file)
     if action == "import":
         found = formats.import_game(book, given)
@@ -196,7 +193,11 @@ def _write(written: formats.ExportedFile) -> None:
 
 def _say(remarks: Sequence[formats.Remark]) -> None:
     for remark in remarks:
-        complain(f"{remark.pointer} {remark.kind.replace('_', ' ')}: {remark.message}")
+        complain(_line(remark))
+
+
+def _line(remark: formats.Remark) -> str:
+    return f"{remark.pointer} {remark.kind.replace('_', ' ')}: {remark.message}"
 
 
 def _show(found: formats.ImportedFleet) -> None:
@@ -220,8 +221,7 @@ def _show(found: formats.ImportedFleet) -> None:
     console.print(table)
     for ship in found.ships:
         for remark in ship.remarks:
-            said = f"{remark.pointer} {remark.kind.replace('_', ' ')}: {remark.message}"
-            console.print(Text(printable(said)), soft_wrap=True)
+            console.print(Text(printable(_line(remark))), soft_wrap=True)
         for wrong in ship.assessment.violations:
             said = f"{ship.pointer or '/'} {wrong.code}: {wrong.message}"
             console.print(Text(printable(said), "red"), soft_wrap=True)

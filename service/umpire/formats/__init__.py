@@ -10,16 +10,17 @@ import msgspec
 
 from umpire.formats import ftgame, ftlibship, ftpf, ftphase
 from umpire.formats.ftlibship import Json, ReadShip
-from umpire.formats.reading import CODES, MOST_SHIPS, UNKNOWN_FORMAT, Place, Remark
+from umpire.formats.reading import CODES, MOST_SHIPS, UNKNOWN_FORMAT, Place, Remark, printable_name
 from umpire.kernel.decoders import decoder_of
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal
-from umpire.kernel.rulebook import Rulebook
+from umpire.kernel.rulebook import DesignRules, Rulebook
 from umpire.kernel.words import one_of
 
 __all__ = [
     "CODES",
     "MOST_SHIPS",
+    "SYSTEM",
     "ExportedFile",
     "GameFormat",
     "ImportedFleet",
@@ -166,15 +167,12 @@ def import_ships(book: Book, file: Any, name: str | None = None) -> ImportedFlee
 
 
 def _import_ship(book: Book, ship: ReadShip) -> ImportedShip:
-    rules = book.design
-    assert rules is not None  # noqa: S101 — the one rulebook with formats has rules of design
-    tables: Any = book.tables_type()
-    ship.design["class_code"] = _class_code(tables, ship.name)
+    ship.design["class_code"] = _class_code(book.tables_type(), ship.name)
     try:
-        design = decoder_of(rules.design_type).decode(msgspec.json.encode(ship.design))
+        design = _read_design(book, ship.design)
     except msgspec.ValidationError as wrong:
         raise Place(None, ship.pointer).refuse(f"It is beyond a design: {wrong}.") from wrong
-    assessment: Any = rules.assess(design, tables, book.options_type())
+    assessment = _assess(book, design)
     figures = ShipFigures(
         stated_mass=ship.mass,
         mass=assessment.mass,
@@ -191,6 +189,19 @@ def _import_ship(book: Book, ship: ReadShip) -> ImportedShip:
         remarks=(*ship.remarks, *_compare(figures, ship.pointer)),
         assessment=assessment,
     )
+
+
+def _rules_of(book: Book) -> DesignRules:
+    assert book.design is not None  # noqa: S101 — the one rulebook with formats has rules of design
+    return book.design
+
+
+def _read_design(book: Book, plain: Json) -> Any:
+    return decoder_of(_rules_of(book).design_type).decode(msgspec.json.encode(plain))
+
+
+def _assess(book: Book, design: Any) -> Any:
+    return _rules_of(book).assess(design, book.tables_type(), book.options_type())
 
 
 def _class_code(tables: Any, name: str) -> str:
@@ -211,32 +222,24 @@ def _compare(figures: ShipFigures, pointer: str) -> Iterable[Remark]:
         yield Remark(f"{pointer}/mass", "noted", message)
 
 
-def export_ships(
-    book: Book, designs: Iterable[Any], name: str, tables: Any = None, options: Any = None
-) -> ExportedFile:
+def export_ships(book: Book, designs: Iterable[Any], name: str) -> ExportedFile:
     """Return designs as a file for another tool.
 
     Args:
         book: the rulebook.
         designs: designs of its type. A file of ftpf has exactly one.
         name: the format.
-        tables: of a scenario; the book's own without.
-        options: of a scenario; the defaults without.
 
     Raises:
         Malformed: the format is unknown, or does not hold that many ships.
     """
     chosen = _format_named(book, name, SHIP_FORMATS)
-    rules = book.design
-    assert rules is not None  # noqa: S101 — the one rulebook with formats has rules of design
     given = list(designs)
     if chosen == "ftpf" and len(given) != 1:
         raise UNKNOWN_FORMAT.refuse("A file of ftpf holds exactly one ship.", at="/designs")
     files, remarks = [], []
     for place, design in enumerate(given):
-        assessment: Any = rules.assess(
-            design, tables or book.tables_type(), options or book.options_type()
-        )
+        assessment = _assess(book, design)
         plain: Json = msgspec.to_builtins(design)
         costs = (assessment.points, assessment.fighter_points)
         file: Any
@@ -321,8 +324,7 @@ def title_of(package: Any) -> str:
         Malformed: the package is not an object, or its name not a text.
     """
     title = Place(package).get("name")
-    said = title.text() if title else ""
-    return "".join([each for each in said if each.isprintable()])[:80].strip()
+    return printable_name(title.text()) if title else ""
 
 
 def _open(book: Book, position: ftgame.Position) -> tuple[Any, Any]:
@@ -369,12 +371,9 @@ def _thing_of(book: Book, battle: Json) -> Callable[[Json], tuple[Json, list[Rem
     def thing_of(ship: Json) -> tuple[Json, list[Remark]]:
         ssd = ship["ssd"]
         groups = [each for each in battle["groups"] if each["carrier"] == ship["id"]]
-        design = _design(ssd, groups)
-        rules = book.design
-        assert rules is not None  # noqa: S101 — the one rulebook with formats has rules of design
-        typed = decoder_of(rules.design_type).decode(msgspec.json.encode(design))
-        assessment: Any = rules.assess(typed, book.tables_type(), book.options_type())
-        return ftlibship.as_ship(_plain(typed), assessment.points, assessment.fighter_points)
+        design = _read_design(book, _design(ssd, groups))
+        assessment = _assess(book, design)
+        return ftlibship.as_ship(_plain(design), assessment.points, assessment.fighter_points)
 
     return thing_of
 

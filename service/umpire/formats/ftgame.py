@@ -10,7 +10,14 @@ from typing import NamedTuple
 
 import msgspec
 
-from umpire.formats.ftlibship import FIGHTERS, THEIR_FIGHTERS, Json, ReadShip, read_ship
+from umpire.formats.ftlibship import (
+    FIGHTERS,
+    THEIR_FIGHTERS,
+    Json,
+    ReadShip,
+    read_fighter_type,
+    read_ship,
+)
 from umpire.formats.reading import MOST_SHIPS, Place, Remark, our_id, their_id
 from umpire.kernel.plane import advanced, turned
 
@@ -188,9 +195,7 @@ class Position:
         if where is not None and "hangar" in where.fields():
             self._name_group(place, where)
             return
-        mods = place.get("mods")
-        given = tuple(sorted({each.text(50) for each in mods.items(10)})) if mods else ()
-        kind = FIGHTERS.get((place.need("type").text(50), given))
+        kind = FIGHTERS.get(read_fighter_type(place))
         if kind is None or where is None:
             self._say(place, "These fighters do not exist here, or are not on the map.")
             return

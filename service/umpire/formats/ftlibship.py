@@ -13,6 +13,7 @@ from umpire.formats.reading import (
     Place,
     Remark,
     our_id,
+    printable_name,
     their_id,
 )
 from umpire.kernel.arcs import ARCS
@@ -149,6 +150,16 @@ class ReadShip(NamedTuple):
     remarks: tuple[Remark, ...]
 
 
+def read_fighter_type(wing: Place) -> tuple[str, tuple[str, ...]]:
+    """Return the type and the modifications of fighters, as `FIGHTERS` has them.
+
+    Raises:
+        Malformed: one of them is not a text.
+    """
+    base, mods = wing.need("type").text(50), wing.get("mods")
+    return base, tuple(sorted({each.text(50) for each in mods.items(10)})) if mods else ()
+
+
 def ships_in(file: Place) -> Iterator[Place]:
     """Yield the ships of a file: a ship, a fleet, or a list of ships or fleets.
 
@@ -232,7 +243,7 @@ class _Reader:
         texts = [self.ship.get("name"), self.ship.get("class")]
         given = [each.text().strip() for each in texts if each]
         whole = ", ".join([each for each in given if each])
-        name = "".join([each for each in whole if each.isprintable()])[:80].strip()
+        name = printable_name(whole)
         if name != whole:
             self.remark(texts[0] or self.ship, "changed", f"The name was shortened to {name!r}.")
         self.design["class_name"] = name
@@ -322,8 +333,7 @@ class _Reader:
         left, number = place.get("leftArc"), place.get("numArcs")
         first = left.choice(ARCS) if left else part.leftmost
         count = number.whole(1, len(ARCS)) if number else part.arcs
-        start = ARCS.index(first)
-        arcs: list[str] = [ARCS[(start + step) % len(ARCS)] for step in range(count)]
+        arcs = _run(first, count)
         if not part.one_arc or count == 1:
             return arcs
         middle = arcs[(count - 1) // 2]
@@ -353,17 +363,14 @@ class _Reader:
 
     def _note_advanced(self, place: Place, name: str, became: str) -> None:
         """Say that an advanced drive became an ordinary one."""
-        advanced = place.get("advanced")
-        if advanced is not None and advanced.flag():
-            self.remark(
-                advanced, "changed", f"The advanced {name} does not exist here: it became {became}."
-            )
+        if place.is_set("advanced"):
+            message = f"The advanced {name} does not exist here: it became {became}."
+            self.remark(place.at("advanced"), "changed", message)
 
     def _read_screen(self, place: Place) -> None:
         for field, name in (("area", "Area screens"), ("advanced", "Advanced screens")):
-            value = place.get(field)
-            if value is not None and value.flag():
-                self.remark(value, "left_out", f"{name} do not exist here.")
+            if place.is_set(field):
+                self.remark(place.at(field), "left_out", f"{name} do not exist here.")
                 return
         level = place.get("level")
         self.screens += level.choice((1, 2)) if level else 1
@@ -407,14 +414,12 @@ class _Reader:
         bays = {each["id"] for each in self.systems if each["kind"] in {"fighter_bay", "hangar"}}
         carried = []
         for wing in wings.items(MOST_SYSTEMS) if wings else ():
-            base = wing.need("type").text(50)
-            mods = wing.get("mods")
-            given = tuple(sorted({each.text(50) for each in mods.items(10)})) if mods else ()
-            kind = FIGHTERS.get((base, given))
+            base, mods = read_fighter_type(wing)
+            kind = FIGHTERS.get((base, mods))
             hangar = wing.get("hangar")
             if kind is None:
-                message = " ".join((*given, base))
-                self.remark(wing, "left_out", f"Fighters of type `{message}` do not exist here.")
+                given = " ".join((*mods, base))
+                self.remark(wing, "left_out", f"Fighters of type `{given}` do not exist here.")
                 continue
             if hangar is None or (bay := our_id(hangar)) not in bays:
                 self.remark(
@@ -436,11 +441,10 @@ class _Reader:
 
     def _read_rest(self) -> None:
         """Read the fields that describe the whole ship."""
-        civilian = self.ship.get("civilian")
-        self.design["military"] = not (civilian is not None and civilian.flag())
-        flawed = self.ship.get("flawed")
-        if flawed is not None and flawed.flag():
-            self.remark(flawed, "left_out", "Flawed designs do not exist here; nor their price.")
+        self.design["military"] = not self.ship.is_set("civilian")
+        if self.ship.is_set("flawed"):
+            message = "Flawed designs do not exist here; nor their price."
+            self.remark(self.ship.at("flawed"), "left_out", message)
         orientation = self.ship.get("orientation")
         if orientation is not None and orientation.choice(("alpha", "beta")) == "beta":
             self.remark(
@@ -600,13 +604,13 @@ def _part_of(system: Json) -> Part | None:
 
 def _their_arcs(part: Part, system: Json, at: str, remarks: list[Remark]) -> Json:
     arcs = list(dict.fromkeys(system["arcs"]))
-    start = next((arc for arc in arcs if _run(arc, len(arcs)) == set(arcs)), None)
+    start = next((arc for arc in arcs if set(_run(arc, len(arcs))) == set(arcs)), None)
     if start is None:
         message = "The arcs have a gap, which the format cannot say; it has the arcs in between."
         remarks.append(Remark(f"{at}/arcs", "changed", message))
         start, count = _covering(arcs)
     else:
-        start, count = (arcs[0] if _run(arcs[0], len(arcs)) == set(arcs) else start), len(arcs)
+        count = len(arcs)
     if not part.one_arc or count > 1:
         return {"leftArc": start, "numArcs": count}
     left = ARCS[(ARCS.index(start) - (part.one_arc - 1) // 2) % len(ARCS)]
@@ -615,9 +619,10 @@ def _their_arcs(part: Part, system: Json, at: str, remarks: list[Remark]) -> Jso
     return {"leftArc": left, "numArcs": part.one_arc}
 
 
-def _run(first: str, count: int) -> set[str]:
+def _run(first: str, count: int) -> list[str]:
+    """Return neighbouring arcs, clockwise from the first."""
     start = ARCS.index(first)
-    return {ARCS[(start + step) % len(ARCS)] for step in range(count)}
+    return [ARCS[(start + step) % len(ARCS)] for step in range(count)]
 
 
 def _covering(arcs: Iterable[str]) -> tuple[str, int]:
@@ -627,7 +632,7 @@ def _covering(arcs: Iterable[str]) -> tuple[str, int]:
         (arc, count)
         for count in range(1, len(ARCS) + 1)
         for arc in ARCS
-        if wanted <= _run(arc, count)
+        if wanted <= set(_run(arc, count))
     )
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from umpire.formats.ftlibship import Json, ReadShip, remark_unknown
-from umpire.formats.reading import MOST_SYSTEMS, Place, Remark
+from umpire.formats.reading import MOST_SYSTEMS, Place, Remark, printable_name
 from umpire.kernel.arcs import ARCS
 
 LONGEST_FILE, LONGEST_LINE = 100_000, 500
@@ -263,7 +263,7 @@ class _Reader:
     def _name(self) -> str:
         given = [self.header["class"].value, self.header["type"].value]
         whole = ", ".join([each for each in given if each])
-        name = "".join([each for each in whole if each.isprintable()])[:80].strip()
+        name = printable_name(whole)
         if name != whole:
             self._remark_change("class", f"The name was shortened to {name!r}.")
         return name

@@ -115,11 +115,9 @@ def _manoeuvre(ship: Json, order: Place) -> Json:
         made["items"] = [_item(each) for each in items.items(50)] if items else []
     else:
         made["speed"], made["turn"] = read_allocation(order.get("cinematicAllocation"))
-    sweep, mines, launch = (
-        order.get(field) for field in ("sweepForMines", "deployMineLayers", "launchFighters")
-    )
-    made["sweep"] = sweep is not None and sweep.flag()
-    made["launch"] = launch is not None and launch.flag()
+    mines = order.get("deployMineLayers")
+    made["sweep"] = order.is_set("sweepForMines")
+    made["launch"] = order.is_set("launchFighters")
     made["mine"] = mines is not None and any(True for _ in mines.items(100))
     return made
 

@@ -11,6 +11,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 import msgspec
 
 from umpire.kernel.errors import codes_in, malformed
+from umpire.kernel.names import LONGEST_NAME
 from umpire.kernel.words import one_of
 
 BAD_FILE = malformed("bad_file", "A file of another tool is not in its format, or is too large.")
@@ -146,6 +147,15 @@ class Place(NamedTuple):
             raise self.refuse("`true` or `false` belongs here.")
         return self.value
 
+    def is_set(self, key: str) -> bool:
+        """Whether a field is true; a missing one is false.
+
+        Raises:
+            Malformed: this is not an object, or the field is neither true nor false.
+        """
+        found = self.get(key)
+        return found is not None and found.flag()
+
     def choice(self, allowed: tuple[Any, ...]) -> Any:
         """Return one of the values allowed.
 
@@ -155,6 +165,11 @@ class Place(NamedTuple):
         if isinstance(self.value, bool) or self.value not in allowed:
             raise self.refuse(f"{one_of([str(each) for each in allowed])} belongs here.")
         return self.value
+
+
+def printable_name(text: str) -> str:
+    """Return a text of a file as a name: what can be printed of it, cut to the length of a name."""
+    return "".join([each for each in text if each.isprintable()])[:LONGEST_NAME].strip()
 
 
 _LEGAL = re.compile(r"(?!_\.)[A-Za-z0-9_][A-Za-z0-9_.-]{0,39}")
