@@ -13,20 +13,20 @@ from contracts.schemas import faults
 from rules.cold_infinity.design.designs import PRINTED
 from rules.rows import rows
 from umpire.api.graphql.derive import Derivation
-from umpire.api.graphql.limits import Pace
 from umpire.api.graphql.queries import design_queries
-from umpire.api.graphql.resolvers import Bench, Context, root_type
+from umpire.api.graphql.resolvers import Context, root_type
 from umpire.api.http.operations import exception_handlers
 from umpire.api.rest.openapi import openapi
 from umpire.api.rest.routes import rest_routes
 from umpire.api.state import AppState
+from umpire.api.turns import Pace
 from umpire.rules.cold_infinity import COLD_INFINITY
 from umpire.rules.full_thrust import FULL_THRUST
 
 Json = Any
 
 DESK = AppState({book.system: book for book in (FULL_THRUST, COLD_INFINITY)}, 10)
-BENCH = Bench(Pace(), 10_000_000)
+MOST_BYTES = 10_000_000
 REST = TestClient(
     Starlette(routes=rest_routes(DESK), exception_handlers=exception_handlers(DESK.problems)),
     raise_server_exceptions=False,
@@ -128,7 +128,7 @@ def test_graphql_says_the_same() -> None:
 
     def asked(design: Json) -> Json:
         question = {"coldInfinity": {"design": design}}
-        context = Context(DESK, {}, BENCH)
+        context = Context(DESK, {}, Pace(), MOST_BYTES)
         run = _schema().execute(query, {"design": question}, context_value=context)
         answer = asyncio.run(run)
         assert answer.errors is None

@@ -13,14 +13,14 @@ from strawberry.utils.str_converters import to_camel_case
 from api.graphql_form import REFUSAL
 from contracts.schemas import faults
 from umpire.api.graphql.derive import Derivation
-from umpire.api.graphql.limits import Pace
 from umpire.api.graphql.queries import design_queries
-from umpire.api.graphql.resolvers import Bench, Context, root_type
+from umpire.api.graphql.resolvers import Context, root_type
 from umpire.api.http.operations import exception_handlers
 from umpire.api.pages import page_routes
 from umpire.api.rest.openapi import openapi
 from umpire.api.rest.routes import rest_routes
 from umpire.api.state import AppState
+from umpire.api.turns import Pace
 from umpire.rules.full_thrust import FULL_THRUST
 from umpire.rules.full_thrust.design import DESIGN
 from umpire.rules.full_thrust.state.ship import Ssd
@@ -30,7 +30,7 @@ Json = Any
 
 
 DESK = AppState({book.system: book for book in (FULL_THRUST_LIGHT, FULL_THRUST)}, 10)
-BENCH = Bench(Pace(), 10_000_000)
+MOST_BYTES = 10_000_000
 REST = TestClient(
     Starlette(routes=rest_routes(DESK), exception_handlers=exception_handlers(DESK.problems)),
     raise_server_exceptions=False,
@@ -74,7 +74,9 @@ def asked(question: Json) -> Json:
             violations {{code rule message pointer}} ssd {{rows thrust mass points}}}}}}}}
         {REFUSAL}}}}}"""
     answer = asyncio.run(
-        SCHEMA.execute(query, {"design": question}, context_value=Context(DESK, {}, BENCH))
+        SCHEMA.execute(
+            query, {"design": question}, context_value=Context(DESK, {}, Pace(), MOST_BYTES)
+        )
     )
     assert answer.errors is None
     assert answer.data is not None

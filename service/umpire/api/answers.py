@@ -6,7 +6,6 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
 
-import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Scope
@@ -14,6 +13,7 @@ from starlette.types import Scope
 from umpire.api.problems import UNSUPPORTED_ENCODING, Problem
 from umpire.api.rulebook_schema import Document
 from umpire.kernel.lines import ENGLISH, LANGUAGES, language
+from umpire.scenarios.journal import encode
 from umpire.telemetry.logs import current
 
 KEPT = "umpire.headers"
@@ -112,9 +112,6 @@ HEADERS_OF_STATUS = {
 
 
 HEADERS_OF_CODE = {UNSUPPORTED_ENCODING.name: {"accept-encoding": "identity"}}
-
-
-encode = msgspec.json.Encoder().encode
 
 
 # What one seat is told is for no other, though both may sit at one browser: the entity tag is the

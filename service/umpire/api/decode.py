@@ -33,6 +33,7 @@ from umpire.kernel.decoders import TOKEN, decoder_of, repeated_key
 from umpire.kernel.errors import BAD_NAME, UNKNOWN_VALUE, Refusal
 from umpire.kernel.names import UnusableText
 from umpire.kernel.words import one_of
+from umpire.scenarios.journal import encode
 
 DEEPEST = 500
 """How deep values may certainly be nested; a little more is read, too."""
@@ -589,9 +590,9 @@ def through(decoder: msgspec.json.Decoder[T], value: Any, at: str) -> T:
     """Return a value of the domain, read by a decoder that is made already; see `domain`."""
     try:
         try:
-            return decoder.decode(_encode(value))
+            return decoder.decode(encode(value))
         except msgspec.ValidationError:
-            return decoder.decode(_encode(as_meant(decoder.type, value)))
+            return decoder.decode(encode(as_meant(decoder.type, value)))
     except (msgspec.ValidationError, RecursionError, OverflowError, TypeError) as wrong:
         raise not_understood(wrong, at, decoder.type, value) from wrong
 
@@ -613,7 +614,7 @@ def as_json(value: Any, at: str) -> bytes:
         Malformed: it is nested too deeply, or holds a number that nobody takes.
     """
     try:
-        return _encode(value)
+        return encode(value)
     except (RecursionError, OverflowError) as wrong:
         raise not_understood(wrong, at) from wrong
 
@@ -623,7 +624,7 @@ def read_value(kind: Any, text: bytes) -> Any:
     return decoder_of(kind).decode(text)
 
 
-_encode, _decode = msgspec.json.Encoder().encode, decoder_of(Any).decode
+_decode = decoder_of(Any).decode
 
 
 @contextmanager

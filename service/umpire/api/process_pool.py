@@ -300,7 +300,7 @@ class Child:
         try:
             pickle.dump(question, into, pickle.HIGHEST_PROTOCOL)
             into.flush()
-            return cast("tuple[str, Any, Call]", pickle.load(out))  # noqa: S301
+            return cast("tuple[str, Any, Call]", pickle.load(out))  # noqa: S301 — as above
         except (OSError, ValueError, pickle.UnpicklingError) as ended:
             raise EOFError from ended
 
@@ -308,7 +308,7 @@ class Child:
     def _pipes(self) -> tuple[IO[bytes], IO[bytes]]:
         into, out = self._process.stdin, self._process.stdout
         assert into is not None  # noqa: S101 — as it was started
-        assert out is not None  # noqa: S101
+        assert out is not None  # noqa: S101 — as above
         return into, out
 
 

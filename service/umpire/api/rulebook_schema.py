@@ -113,8 +113,8 @@ def rulebook_schema(book: Rulebook[Any, Any, Any]) -> dict[str, Any]:
     }
 
 
-def told(book: Rulebook[Any, Any, Any]) -> RulebookTold:
-    """Return what there is to say of a rulebook."""
+def describe_rulebook(book: Rulebook[Any, Any, Any]) -> RulebookTold:
+    """Return the description of a rulebook, as clients read it."""
     return RulebookTold(
         system=book.system,
         edition=book.edition,

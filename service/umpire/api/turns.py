@@ -227,6 +227,27 @@ class Starts:
             self._take()
 
 
+STRETCH_S = 0.003
+
+
+class Pace:
+    """Gives fair turns to large operations: one of them in each turn of the event loop."""
+
+    def __init__(self) -> None:
+        self._turns = Starts(1)
+        self._since = 0.0
+
+    @property
+    def due(self) -> bool:
+        """Whether it is time for the others."""
+        return perf_counter() - self._since > STRETCH_S
+
+    async def turn(self) -> None:
+        """Wait until the others have had their turn."""
+        await self._turns.next_turn()
+        self._since = perf_counter()
+
+
 class Turns:
     """Lets so much work be done at once; the rest waits in a queue.
 

@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 
 from umpire.api.graphql import limits as pacing
 from umpire.api.graphql.derive import Derivation, Plans, plans_for
-from umpire.api.graphql.limits import Pace, PacedExecution
+from umpire.api.graphql.limits import PacedExecution
 from umpire.api.graphql.resolvers import list_of
+from umpire.api.turns import Pace
 
 Mode = Literal["calm", "rough"]
 

@@ -348,7 +348,7 @@ class Derivation:
         def is_type_of(_cls: type, value: Any, _info: Any) -> bool:
             return type(value) is kind
 
-        made.is_type_of = classmethod(is_type_of)  # type: ignore[attr-defined]
+        made.is_type_of = classmethod(is_type_of)  # type: ignore[attr-defined]  # Strawberry's
         derived: Any = strawberry.type(made, name=name, description=_first_line(kind))
         derived.__strawberry_definition__.interfaces += [
             each for base, each in self._interfaces.items() if issubclass(kind, base)
@@ -359,7 +359,7 @@ class Derivation:
 
     def _output_union(self, members: tuple[type, ...], name: str) -> Any:
         made = tuple(self._output_struct(member) for member in members)
-        return Annotated[Union[made], strawberry.union(name)]  # noqa: UP007
+        return Annotated[Union[made], strawberry.union(name)]  # noqa: UP007 — built from a tuple
 
     def union_over(self, name: str, members: Mapping[str, Iterable[type]]) -> Any:
         """Return the union, called `name`, of the Structs that each rulebook brings, for output."""
@@ -431,7 +431,8 @@ class Derivation:
             return self.enum(kind)
         if origin in {tuple, list}:
             items = [one for one in get_args(kind) if one is not Ellipsis]
-            return list[_common([self._annotation(one, struct, union) for one in items])]  # type: ignore[misc]
+            item = _common([self._annotation(one, struct, union) for one in items])
+            return list[item]  # type: ignore[valid-type]  # derived
         if origin in {Union, types.UnionType}:
             return self._one_of_several(kind, struct, union)
         return struct(kind) if _is_struct(kind) else _scalar(kind)
@@ -444,7 +445,7 @@ class Derivation:
         if len(members) == 1:
             inner = self._annotation(members[0], struct, union)
         elif all(map(_is_struct, members)):
-            inner = union(members, _alias(members, Union[members]))  # noqa: UP007
+            inner = union(members, _alias(members, Union[members]))  # noqa: UP007 — built from a tuple
         return inner if len(members) == len(get_args(kind)) else inner | None
 
     def enum(self, kind: Any) -> Any:
@@ -456,7 +457,7 @@ class Derivation:
             return str
         if values not in self._enums:
             name = _alias((), kind) or "".join(_capitalized(value) for value in values)
-            made = Enum(name, {value.upper(): value for value in values})  # type: ignore[misc]
+            made = Enum(name, {value.upper(): value for value in values})  # type: ignore[misc]  # derived
             self._enums[values] = strawberry.enum(made, name=name)
         return self._enums[values]
 
@@ -480,7 +481,7 @@ class Derivation:
         """Note the class of an object, and read its plain fields directly."""
         struct, own = self.structs.get(made.name), made.extensions.get(OWN)
         if struct is not None:
-            fields = list(struct.__struct_fields__)  # type: ignore[attr-defined]
+            fields = list(struct.__struct_fields__)  # type: ignore[attr-defined]  # of any Struct
         elif own is not None:  # written out for Strawberry
             struct = own.origin
             fields = [field.python_name for field in own.fields if field.is_basic_field]

@@ -18,12 +18,11 @@ from starlette.websockets import WebSocketClose
 from umpire.api.answers import document
 from umpire.api.rulebook_schema import Document, document_of
 from umpire.api.state import AppState
-from umpire.api.turns import Threads
+from umpire.api.turns import Pace, Threads
 from umpire.kernel.errors import Refusal
 from umpire.settings import Settings
 
 if TYPE_CHECKING:
-    from umpire.api.graphql.resolvers import Bench
     from umpire.api.graphql.view import GraphQLView
 
 SDL = "application/graphql"
@@ -47,7 +46,7 @@ class GraphQLEndpoints:
         self._makers = Threads(1, "graphql-schemas")
         self._made: dict[str | None, Served] = {}
         self._documents = Threads(1, "graphql-documents", settings.most_waiting)
-        self._bench: Bench | None = None
+        self._pace = Pace()
 
     def routes(self) -> list[BaseRoute]:
         """Return where it is served."""
@@ -95,16 +94,12 @@ class GraphQLEndpoints:
                 self._made[system] = self._served(system)
 
     def _served(self, system: str | None) -> Served:
-        from umpire.api.graphql.limits import Pace  # noqa: PLC0415 — see above
-        from umpire.api.graphql.resolvers import Bench  # noqa: PLC0415
-        from umpire.api.graphql.schema import graphql_schema  # noqa: PLC0415
-        from umpire.api.graphql.view import GraphQLView  # noqa: PLC0415
+        from umpire.api.graphql.schema import graphql_schema  # noqa: PLC0415 — slow to load
+        from umpire.api.graphql.view import GraphQLView  # noqa: PLC0415 — slow to load
 
-        if self._bench is None:
-            self._bench = Bench(Pace(), self._settings.answer_limit)
         book = None if system is None else self._app_state.rulebook(system)
         schema = graphql_schema(self._settings, book, self._documents)
-        view = GraphQLView(schema, self._app_state, self._settings, self._bench, book)
+        view = GraphQLView(schema, self._app_state, self._settings, self._pace, book)
         return Served(view, document_of(f"{schema.as_str()}\n".encode()))
 
 

@@ -3,7 +3,6 @@
 from collections import defaultdict
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence, Sized
 from math import ceil
-from time import perf_counter
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
@@ -35,7 +34,6 @@ from graphql import (
     is_list_type,
     parse,
 )
-from graphql.type import is_leaf_type as is_leaf_type_type
 from graphql.validation import specified_rules
 from graphql.validation.rules import overlapping_fields_can_be_merged as merging
 from strawberry import Schema
@@ -46,10 +44,11 @@ from umpire.api.graphql.derive import OF_A_FIELD, OF_A_NUMBER, plans_for
 from umpire.api.graphql.types import PLAIN
 from umpire.api.problems import ANSWER_TOO_LARGE, TOO_MANY_VALUES
 from umpire.api.rest.shapes import MOST_TOKENS
-from umpire.api.rulebook_schema import told
-from umpire.api.turns import INPUT_VALUE_S, Share, Starts, Threads
+from umpire.api.rulebook_schema import describe_rulebook
+from umpire.api.turns import INPUT_VALUE_S, Pace, Share, Threads
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Rulebook
+from umpire.scenarios.journal import encode
 from umpire.scenarios.repository import Recent
 from umpire.settings import Settings
 from umpire.telemetry.logs import LONGEST_NAME, current
@@ -112,7 +111,7 @@ def lengths_of(schema: GraphQLSchema, books: Iterable[Rulebook[Any, Any, Any]]) 
 
 
 def _of_rulebooks(books: tuple[Rulebook[Any, Any, Any], ...]) -> dict[tuple[str, str], float]:
-    all_told = [told(book) for book in books]
+    all_told = [describe_rulebook(book) for book in books]
     lists = ("phases", "editions", "rules", "readings", "options", "codes", "samples", "classes")
     editions = [edition for one in all_told for edition in one.editions]
     return {
@@ -494,28 +493,6 @@ class KnownDocuments(SchemaExtension):
 
 SHORT_LIST = 6
 MOST_AT_ONCE = 48
-STRETCH_S = 0.003
-
-
-_encode = msgspec.json.Encoder().encode
-
-
-class Pace:
-    """Gives fair turns to large operations: one of them in each turn of the event loop."""
-
-    def __init__(self) -> None:
-        self._turns = Starts(1)
-        self._since = 0.0
-
-    @property
-    def due(self) -> bool:
-        """Whether it is time for the others."""
-        return perf_counter() - self._since > STRETCH_S
-
-    async def turn(self) -> None:
-        """Wait until the others have had their turn."""
-        await self._turns.next_turn()
-        self._since = perf_counter()
 
 
 class PacedExecution(StrawberryGraphQLCoreExecutionContext):
@@ -539,7 +516,7 @@ class PacedExecution(StrawberryGraphQLCoreExecutionContext):
         """Complete a list: a long one item by item, with turns of others in between."""
         listed = items if isinstance(items, list | tuple) else list(items)
         given = (item_type, field_details_list, info, path)
-        leaves = is_leaf_type_type(getattr(item_type, "of_type", item_type))
+        leaves = is_leaf_type(getattr(item_type, "of_type", item_type))
         if self.is_short(listed, leaves=leaves):
             return super().complete_iterable_value(*given, listed, position_context)
         return self.complete_async_iterator_value(*given, self._paced(listed), position_context)
@@ -592,13 +569,13 @@ class PacedExecution(StrawberryGraphQLCoreExecutionContext):
             parent_type, source_value, path, grouped_field_set, position_context
         )
 
-    def complete_leaf_value(self, return_type: Any, result: Any) -> Any:  # type: ignore[override]
+    def complete_leaf_value(self, return_type: Any, result: Any) -> Any:  # type: ignore[override]  # `Raw` is a value, too
         """Complete a value without fields; what is a value of several is encoded at once."""
         value = super().complete_leaf_value(return_type, result)
         if isinstance(value, str):
             self.grow(len(value))
         elif isinstance(return_type, GraphQLScalarType) and not isinstance(value, int | float):
-            value = msgspec.Raw(_encode(value))
+            value = msgspec.Raw(encode(value))
             self.grow(len(value))
         else:
             self.grow(OF_A_NUMBER)

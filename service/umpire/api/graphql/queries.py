@@ -51,13 +51,12 @@ from umpire.api.rest.operators import MOST, PAGE
 from umpire.api.rest.requests import Held, held_by, page_of, wanted_of
 from umpire.api.rest.scenarios import LIST_PAGE, MOST_LISTED
 from umpire.api.rest.shapes import MOST_TOKENS
-from umpire.api.rulebook_schema import told as told_rulebook_schema
+from umpire.api.rulebook_schema import describe_rulebook
 from umpire.api.state import odds_now
 from umpire.kernel.odds import Odds
 from umpire.kernel.rulebook import FAMILIES, DesignRules, Family, Rulebook
-from umpire.scenarios import explain as rolls_heard
 from umpire.scenarios import read
-from umpire.scenarios.explain import Explanation, RollLine
+from umpire.scenarios.explain import Explanation, RollLine, roll_explained, rolls_heard
 from umpire.scenarios.read import Found, FoundPage
 from umpire.scenarios.repository import moment
 from umpire.scenarios.verify import Verdict
@@ -186,7 +185,7 @@ class ExplainingQueries:
 
         async def act() -> RollsHeard:
             who, app_state = await info.context.seat(str(scenario), seat), app_state_of(info)
-            heard = await rolls_heard.rolls_heard(app_state.scenarios, str(scenario), who)
+            heard = await rolls_heard(app_state.scenarios, str(scenario), who)
             limit = max(1, min(first, app_state.page_limit))
             lines = await heard.lines(max(0, after), limit)
             return RollsHeard(version=heard.standing.version, count=heard.count, rolls=list(lines))
@@ -201,7 +200,7 @@ class ExplainingQueries:
 
         async def act() -> Explanation:
             who, kept = await info.context.seat(str(scenario), seat), app_state_of(info).scenarios
-            return await rolls_heard.roll_explained(kept, str(scenario), who, number)
+            return await roll_explained(kept, str(scenario), who, number)
 
         return await or_refusal(app_state_of(info).problems, act)
 
@@ -530,13 +529,13 @@ class _Queries(ExplainingQueries, FileQueries, FindingQueries, OperatorQueries, 
     @strawberry.field(description="The rulebooks that this schema knows.")
     def rulebooks(self, info: Info) -> list[RulebookType]:
         """Return the rulebooks."""
-        return [told_rulebook_schema(book) for book in info.context.rulebooks.values()]
+        return [describe_rulebook(book) for book in info.context.rulebooks.values()]
 
     @strawberry.field(description="One rulebook, by its system.")
     def rulebook(self, info: Info, system: str) -> RulebookType | None:
         """Return one rulebook, if there is one of that name."""
         book = info.context.rulebooks.get(system)
-        return None if book is None else told_rulebook_schema(book)
+        return None if book is None else describe_rulebook(book)
 
     @strawberry.field(description="A scenario as a seat may see it, now or at a version.")
     async def scenario(

@@ -1,7 +1,7 @@
 """What resolvers share: who asks, inputs, and questions to the process pool."""
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Any, NamedTuple, Union
+from typing import Annotated, Any, Union
 
 import msgspec
 import strawberry
@@ -10,9 +10,9 @@ from strawberry import UNSET, Info
 from umpire.api.decode import as_json, command_id, inside, list_of_any, read_value
 from umpire.api.gate import Grant
 from umpire.api.graphql.derive import plain
-from umpire.api.graphql.limits import Pace
 from umpire.api.graphql.types import ANY, PLAIN, SYSTEMS, ScenarioSeen
 from umpire.api.state import AppState
+from umpire.api.turns import Pace
 from umpire.kernel.decoders import decoder_of
 from umpire.kernel.errors import UNKNOWN_VALUE
 from umpire.kernel.odds import Odds
@@ -27,18 +27,6 @@ def named(given: str | None) -> str | None:
     return None if given is None else command_id(given, "/commandId")
 
 
-class Bench(NamedTuple):
-    """What all requests share: whose turn it is, and how large an answer may be.
-
-    Attributes:
-        pace: gives turns in the event loop.
-        most_bytes: of an answer.
-    """
-
-    pace: Pace
-    most_bytes: int
-
-
 class Context:
     """What a resolver has at hand: the service, and the headers of the request.
 
@@ -47,7 +35,8 @@ class Context:
     Args:
         app_state: the service.
         headers: those of the request.
-        bench: what all requests share.
+        pace: gives turns in the event loop to large operations.
+        most_bytes: how large an answer may be.
         book: the one rulebook that the schema knows; none: all.
     """
 
@@ -57,12 +46,14 @@ class Context:
         self,
         app_state: AppState,
         headers: Mapping[str, str],
-        bench: Bench,
+        pace: Pace,
+        most_bytes: int,
         book: Book | None = None,
     ) -> None:
         self.app_state = app_state
         self.headers = headers
-        self.pace, self.most_bytes = bench
+        self.pace = pace
+        self.most_bytes = most_bytes
         self._book = book
 
     @property

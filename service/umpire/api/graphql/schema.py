@@ -233,7 +233,7 @@ class _Converter(GraphQLCoreConverter):
         kept = (
             annotation
             for annotation, kind in zip(union.type_annotations, union.types, strict=True)
-            if kind.__strawberry_definition__.name in share  # type: ignore[attr-defined]
+            if kind.__strawberry_definition__.name in share  # type: ignore[attr-defined]  # Strawberry's
         )
         return super().from_union(
             StrawberryUnion(union.graphql_name, tuple(kept), union.description)

@@ -23,7 +23,6 @@ from strawberry.subscriptions.protocols.graphql_transport_ws.handlers import (
     BaseGraphQLTransportWSHandler,
     Operation,
 )
-from strawberry.types import ExecutionResult as ExecutionResult_types
 from strawberry.types.execution import ExecutionResult, PreExecutionError
 from strawberry.types.graphql import OperationType
 from strawberry.types.unset import UnsetType
@@ -32,7 +31,7 @@ from umpire.api.answers import headers_of, refused, weights_of
 from umpire.api.decode import any_json, is_small
 from umpire.api.gate import bearer_or_none
 from umpire.api.graphql.limits import is_too_large, too_large
-from umpire.api.graphql.resolvers import Bench, Context
+from umpire.api.graphql.resolvers import Context
 from umpire.api.http.limits import Exceeded, Limits, name_caller
 from umpire.api.pages.layout import CONSOLE_HEADERS, Html, rooted
 from umpire.api.pages.pages import graphiql_page
@@ -45,8 +44,10 @@ from umpire.api.problems import (
 )
 from umpire.api.state import AppState, require_readable_body
 from umpire.api.stream import Encoded, EventStream, event, too_slow
+from umpire.api.turns import Pace
 from umpire.kernel.errors import UNKNOWN_VALUE, Refusal
 from umpire.kernel.rulebook import Rulebook
+from umpire.scenarios.journal import encode
 from umpire.settings import Settings
 from umpire.telemetry.logs import begin, current
 
@@ -162,7 +163,6 @@ INIT_WAIT = timedelta(seconds=10)
 
 
 log = structlog.get_logger("umpire.graphql")
-_encode = msgspec.json.Encoder().encode
 
 
 class _Asked(Response):
@@ -188,7 +188,7 @@ class GraphQLView(GraphQL[Context, None]):
         schema: strawberry.Schema,
         app_state: AppState,
         settings: Settings,
-        bench: Bench,
+        pace: Pace,
         book: Rulebook[Any, Any, Any] | None,
     ) -> None:
         super().__init__(
@@ -202,7 +202,8 @@ class GraphQLView(GraphQL[Context, None]):
         )
         self._app_state = app_state
         self._root = settings.root
-        self._bench = bench
+        self._pace = pace
+        self._most_bytes = settings.answer_limit
         self._book = book
         self._heartbeat_s = settings.heartbeat_s
         self.patience_s = settings.follow_patience_s
@@ -255,7 +256,8 @@ class GraphQLView(GraphQL[Context, None]):
         self, request: Request | WebSocket, response: Response | WebSocket
     ) -> Context:
         """Return what resolvers have at hand."""
-        return Context(self._app_state, headers_of(request.scope), self._bench, self._book)
+        headers = headers_of(request.scope)
+        return Context(self._app_state, headers, self._pace, self._most_bytes, self._book)
 
     async def on_ws_connect(self, context: Context) -> UnsetType | dict[str, object] | None:
         """Take the token that the first message on a WebSocket may bring, as a header would be.
@@ -294,13 +296,13 @@ class GraphQLView(GraphQL[Context, None]):
             Encoded(stream()),
             heartbeat_s=self._heartbeat_s,
             patience_s=self.patience_s,
-            too_slow=event("next", _encode(last)) + event("complete", b""),
+            too_slow=event("next", encode(last)) + event("complete", b""),
         )
 
     async def get_sub_response(self, request: Request | WebSocket) -> Response:
         """Return the response to prepare."""
         asked = _Asked()
-        asked.status_code = None  # type: ignore[assignment]
+        asked.status_code = None  # type: ignore[assignment]  # Strawberry: not set
         del asked.headers["content-length"]
         asked.modern = takes_modern(request.headers.get("accept", ""))
         return asked
@@ -321,7 +323,7 @@ class GraphQLView(GraphQL[Context, None]):
         return value
 
     async def process_result(
-        self, request: Request, result: ExecutionResult_types, strict: bool = False
+        self, request: Request, result: ExecutionResult, strict: bool = False
     ) -> GraphQLHTTPResponse:
         """Return what goes out; what a fault says stays in the log."""
         answered: dict[str, Any] = {}
@@ -336,11 +338,11 @@ class GraphQLView(GraphQL[Context, None]):
             answered["data"] = result.data
         if result.errors:
             answered["errors"] = [self.told(error) for error in result.errors]
-        return answered  # type: ignore[return-value]
+        return answered  # type: ignore[return-value]  # without data if not executed
 
     def encode_json(self, data: object) -> str:
         """Return a message of a stream."""
-        return _encode(data).decode()
+        return encode(data).decode()
 
     def problem(self, refusal: Refusal) -> dict[str, Any]:
         """Return what tells a refusal among the errors of a result."""
@@ -371,11 +373,9 @@ class GraphQLView(GraphQL[Context, None]):
         """Return the response: 400 for what was never executed, where the client knows the type."""
         modern = isinstance(sub_response, _Asked) and sub_response.modern
         executed = isinstance(response_data, list) or "data" in response_data
-        body = _encode(response_data)
-        if len(body) > self._bench.most_bytes:
-            body = _encode(
-                {"data": None, "errors": [self.problem(too_large(self._bench.most_bytes))]}
-            )
+        body = encode(response_data)
+        if len(body) > self._most_bytes:
+            body = encode({"data": None, "errors": [self.problem(too_large(self._most_bytes))]})
         return Response(
             body,
             400 if modern and not executed else 200,

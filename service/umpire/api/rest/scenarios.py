@@ -12,7 +12,6 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
 from umpire.api.answers import KEPT_NOWHERE, answer, has_entity_tag, language_headers, tagged
-from umpire.api.answers import encode as encode_answers
 from umpire.api.decode import envelope, inside
 from umpire.api.gate import Grant, Lease
 from umpire.api.problems import BAD_PARAMETER, Problems
@@ -521,7 +520,7 @@ class LiveEndpoints:
             ),
             heartbeat_s=pace.heartbeat_s,
             patience_s=pace.patience_s,
-            too_slow=event("error", encode_answers(self._app_state.problems.of(too_slow()))),
+            too_slow=event("error", encode(self._app_state.problems.of(too_slow()))),
             headers=language_headers() if told else None,
         )
 
@@ -551,7 +550,7 @@ class Events:
             async for told in while_good(self._told, self._lease):
                 yield event_of(self._with_lines(told))
         except (Unauthenticated, Unknown) as refusal:
-            yield event("error", encode_answers(self._problems.of(refusal)))
+            yield event("error", encode(self._problems.of(refusal)))
 
     def _with_lines(self, told: Told | Present) -> Told | Present:
         if self._reader is None or isinstance(told, Present):
@@ -567,8 +566,8 @@ class Events:
 def event_of(told: Told | Present) -> bytes:
     """Return a message to a follower as an event."""
     if isinstance(told, Present):
-        return event("present", encode_answers(told))
-    data = encode_answers(told.entry)
+        return event("present", encode(told))
+    data = encode(told.entry)
     if told.opened:
         return event("opened", data)
     return event(tag_of(told.entry), data, told.entry.version)

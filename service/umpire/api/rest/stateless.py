@@ -19,7 +19,7 @@ from umpire.api.rest.shapes import (
     SampleList,
     SampleSetup,
 )
-from umpire.api.rulebook_schema import schema_of, told
+from umpire.api.rulebook_schema import describe_rulebook, schema_of
 from umpire.api.state import AppState
 from umpire.scenarios.explain import Explanation
 from umpire.scenarios.verify import Verdict
@@ -80,7 +80,7 @@ class PureEndpoints:
 
     async def rulebook(self, request: Request) -> Response:
         """Describe a rulebook: rules, readings, options, tables, codes, samples, classes."""
-        return answer(told(self._app_state.rulebook(request.path_params["system"])))
+        return answer(describe_rulebook(self._app_state.rulebook(request.path_params["system"])))
 
     async def schema(self, request: Request) -> Response:
         """Return the JSON Schema of a rulebook: its battles, set-ups, orders, events, choices."""
