@@ -86,8 +86,7 @@ class BoardingRound(Told, frozen=True, tag="boarding_round", kw_only=True):
         throws = " : ".join(thrown(roll) for roll in self.rolls)
         return self.say(
             "{ship}'s boarders fight aboard {target}: {attack_total} to {defence_total} "
-            "({throws}); "
-            "{attack_factors} to {defence_factors} are left, and {what:word}",
+            "({throws}); {attack_factors} to {defence_factors} are left, and {what:word}",
             throws=throws,
             what=_WON[self.won_by],
         )

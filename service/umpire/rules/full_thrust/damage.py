@@ -260,9 +260,8 @@ def _in_danger(battle: Battle, ship_id: str) -> Ship:
     require_crewed(battle, ship, at="/ship")
     if ship.core.power_core != "critical":
         raise CORE_SOUND.refuse(
-            f"The power core of {ship.id} is in no danger: it is dumped, and the ship "
-            "abandoned, only "
-            "when it is about to explode.",
+            f"The power core of {ship.id} is in no danger: it is dumped, and the ship abandoned, "
+            "only when it is about to explode.",
             at="/ship",
         )
     return ship
@@ -395,8 +394,7 @@ def _require_parties(ship: Ship, jobs: Sequence[Job], table: DamageControlTable)
         if job.parties > table.max_parties:
             raise TOO_MANY_DCP.refuse(
                 f"{job.parties} parties are too many for {job.system} of {ship.id}: "
-                f"{table.max_parties} is "
-                "the most for one job.",
+                f"{table.max_parties} is the most for one job.",
                 at=f"/jobs/{place}/parties",
             )
     wanted, left = sum([job.parties for job in jobs]), parties_left(ship, table)

@@ -200,10 +200,8 @@ def require_firecons(firer: Ship, shots: Iterable[tuple[Weapon, Shot]], options:
     needed, working = len(engagements(shots, options)), firer.fire_controls
     if needed > working:
         raise NO_FIRECON.refuse(
-            f"{firer.id} has {counted(working, 'working FireCon')}, and that takes {needed}: "
-            "one for each "
-            "target, "
-            "and for each system aimed at.",
+            f"{firer.id} has {counted(working, 'working FireCon')}, and that takes {needed}: one "
+            "for each target, and for each system aimed at.",
             at="/shots",
         )
 

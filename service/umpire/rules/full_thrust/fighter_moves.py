@@ -137,9 +137,8 @@ def require_joinable(battle: Battle, group: FighterGroup, carrier: Ship, into_id
     most = battle.tables.design.hangar.fighter_bay_craft
     if into.strength + group.strength > most:
         raise CAPACITY.refuse(
-            f"{group.id} and {into_id} have {into.strength + group.strength} craft: {most} is "
-            "the most in "
-            "a group.",
+            f"{group.id} and {into_id} have {into.strength + group.strength} craft: {most} is the "
+            "most in a group.",
             at="/join",
             rule="FT-5.0-1",
         )
@@ -223,9 +222,8 @@ def bar_to_launching(battle: Battle, group: FighterGroup) -> Refusal | None:
     bays = len(carrier.bays)
     if carrier.launched >= most_launches(bays):
         return NO_BAY.refuse(
-            f"{group.id} stays aboard: {carrier.id} has launched {carrier.launched} groups, "
-            "and with "
-            f"{bays} bays {most_launches(bays)} is the most a turn.",
+            f"{group.id} stays aboard: {carrier.id} has launched {carrier.launched} groups, and "
+            f"with {bays} bays {most_launches(bays)} is the most a turn.",
             at="/group",
         )
     return None
@@ -332,9 +330,8 @@ def bar_to_recovering(battle: Battle, group: FighterGroup, carrier: Ship) -> Ref
     limit_mu = battle.options.contact_distance
     if not within(group, carrier, limit_mu):
         return NOT_IN_RANGE.refuse(
-            f"{group.id} is {range_between(group, carrier):.2f} MU from {carrier.id}: "
-            f"{limit_mu:g} MU is "
-            "the most.",
+            f"{group.id} is {range_between(group, carrier):.2f} MU from {carrier.id}: {limit_mu:g} "
+            "MU is the most.",
             at="/ship",
             rule="FT-5.0-3",
         )
@@ -376,9 +373,8 @@ def _bar_by_room(battle: Battle, group: FighterGroup, carrier: Ship) -> Refusal 
     places = free_places(battle, carrier)
     if places < group.strength:
         return CAPACITY.refuse(
-            f"{carrier.id} has {places} places left, and {group.id} has {group.strength} "
-            f"craft: {places} "
-            "is the most.",
+            f"{carrier.id} has {places} places left, and {group.id} has {group.strength} craft: "
+            f"{places} is the most.",
             at="/ship",
             rule="FT-RUL-97",
         )
@@ -591,8 +587,7 @@ def _require_untied(battle: Battle, group: FighterGroup) -> None:
     if find_screened_ship(battle, group) is not None:
         raise SCREENING.refuse(
             f"{group.id} screens {group.screening}, and moves with it: end its duty first "
-            "(assign_screen "
-            "without a ship).",
+            "(assign_screen without a ship).",
             at="/group",
         )
     refusal = _bar_to_contact(battle, group)

@@ -80,9 +80,8 @@ def settle_arc(ruling: Ruling, order: SettleArc, dice: Dice) -> Ruling:
     line = line_of_fire(battle, firer, target_of(battle, order.target))
     if not line.by_die:
         raise WRONG_ARC.refuse(
-            f"{order.target} is in {' or '.join(line.arcs)} of {firer.id}: no die is thrown, "
-            "and it may "
-            "fire at once.",
+            f"{order.target} is in {' or '.join(line.arcs)} of {firer.id}: no die is thrown, and "
+            "it may fire at once.",
             at="/target",
         )
     arc, roll = throw_for_arc(line.arcs, dice, label(battle, firer.id, order.target, "arc"))

@@ -301,8 +301,7 @@ def _require_planet(battle: Battle, planet: Planet, at: str) -> None:
     if planet.radius != round(planet.radius):
         raise INCONSISTENT.refuse(
             f"The radius of {planet.id}, its orbital velocity, is {planet.radius:g}: a whole "
-            "number is "
-            "legal.",
+            "number is legal.",
             at=f"{at}/radius",
             rule="FT-14.0-2",
         )

@@ -258,8 +258,7 @@ class PointDefenceFired(Happening, frozen=True, tag="point_defence_fired", kw_on
         if self.surplus:
             line = (
                 "{ship} is defended against {target} by {weapons:list}: {kills} shot down, "
-                "{surplus} too "
-                "many ({rolls:dice})"
+                "{surplus} too many ({rolls:dice})"
             )
         weapons = [
             self.say("{weapon} of {ship}", weapon=one.weapon, ship=one.ship)
@@ -851,8 +850,7 @@ def _load(
     if taken > count_held(ship, magazine, kind):
         raise AMMO_EMPTY.refuse(
             f"{magazine.id} of {ship.id} holds {count_held(ship, magazine, kind)} {kind} salvoes, "
-            f"not {taken}: "
-            f"{count_held(ship, magazine, kind)} is the most.",
+            f"not {taken}: {count_held(ship, magazine, kind)} is the most.",
             at=f"{at}/ammunition",
         )
     drawn[magazine.id, kind] = taken

@@ -593,8 +593,7 @@ def _require_answer(act: Act[Any, Any], battle: Any) -> None:
     if ships and act.phases:
         raise SURRENDER_OPEN.refuse(
             f"{ships[0].id} has struck its colours to {ships[0].struck_to}: that is answered "
-            "first, by "
-            "accept_surrender or refuse_surrender."
+            "first, by accept_surrender or refuse_surrender."
         )
 
 

@@ -181,8 +181,7 @@ def _require_table(table: Table | None) -> None:
     if table is not None and (table.min_x >= table.max_x or table.min_y >= table.max_y):
         raise INCONSISTENT.refuse(
             f"The table has no inside: let min_x ({table.min_x:g}) be less than max_x "
-            f"({table.max_x:g}), "
-            f"and min_y ({table.min_y:g}) less than max_y ({table.max_y:g}).",
+            f"({table.max_x:g}), and min_y ({table.min_y:g}) less than max_y ({table.max_y:g}).",
             at="/table",
         )
 
@@ -288,8 +287,8 @@ def _require_state(ship: Ship, at: str) -> None:
     """Check that what is lost fits what there was, and what the ship is."""
     if (ship.damage >= boxes(ship.ssd.rows)) and ship.status not in {"destroyed", "withdrawn"}:
         raise INCONSISTENT.refuse(
-            f"{ship.id} has {boxes(ship.ssd.rows)} hull boxes, {ship.damage} damage, "
-            f"and is {ship.status}: {boxes(ship.ssd.rows) - 1} damage is the most.",
+            f"{ship.id} has {boxes(ship.ssd.rows)} hull boxes, {ship.damage} damage, and is "
+            f"{ship.status}: {boxes(ship.ssd.rows) - 1} damage is the most.",
             at=f"{at}/damage",
         )
     if ship.armour_lost > ship.ssd.armour:

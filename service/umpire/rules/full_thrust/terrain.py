@@ -279,9 +279,8 @@ class DustCrossed(Told, frozen=True, tag="dust_crossed", kw_only=True):
 
     def tell(self) -> str:
         return self.say(
-            "{ship} flies through dust at velocity {velocity}: {points:points}, {penetrating} "
-            "past armour "
-            "({rolls:dice})"
+            "{ship} flies through dust at velocity {velocity}: {points:points}, {penetrating} past "
+            "armour ({rolls:dice})"
             if self.penetrating
             else "{ship} flies through dust at velocity {velocity}: {points:points} ({rolls:dice})"
         )

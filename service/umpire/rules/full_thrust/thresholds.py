@@ -288,15 +288,13 @@ class DamageTaken(Happening, frozen=True, tag="damage_taken", kw_only=True):
                 line = "{ship} is hit by {attacker} ({note}) and takes no damage"
             return self.say(line)
         line = (
-            "{ship} takes {points:points} from {attacker}: {to_armour} on armour, {to_hull} on "
-            "the hull; "
-            "{damage} in all"
+            "{ship} takes {points:points} from {attacker}: {to_armour} on armour, {to_hull} on the "
+            "hull; {damage} in all"
         )
         if self.note:
             line = (
                 "{ship} takes {points:points} from {attacker} ({note}): {to_armour} on armour, "
-                "{to_hull} on "
-                "the hull; {damage} in all"
+                "{to_hull} on the hull; {damage} in all"
             )
         return self.say(line)
 
@@ -356,14 +354,12 @@ class ThresholdChecked(Told, frozen=True, tag="threshold_checked", kw_only=True)
         ]
         line = (
             "{ship} checks its systems at threshold point {point}; each is lost on {number} or "
-            "less: "
-            "{each:list}"
+            "less: {each:list}"
         )
         if self.modifier:
             line = (
-                "{ship} checks its systems at threshold point {point}; each is lost on {number} "
-                "or less, "
-                "{modifier:+d} on each die: {each:list}"
+                "{ship} checks its systems at threshold point {point}; each is lost on {number} or "
+                "less, {modifier:+d} on each die: {each:list}"
             )
         return self.say(line, each=each)
 

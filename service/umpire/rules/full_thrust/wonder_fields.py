@@ -216,14 +216,12 @@ class ReflexFieldThrown(Happening, frozen=True, tag="reflex_field_thrown", kw_on
     def tell(self) -> str:
         line = (
             "{ship} meets {points:points} of beams with its reflex field: {what:word}; {ship} "
-            "takes {taken} "
-            "({rolls:dice})"
+            "takes {taken} ({rolls:dice})"
         )
         if self.returned:
             line = (
-                "{ship} meets {points:points} of beams with its reflex field: {what:word}; "
-                "{ship} takes "
-                "{taken}, {attacker} takes {returned} ({rolls:dice})"
+                "{ship} meets {points:points} of beams with its reflex field: {what:word}; {ship} "
+                "takes {taken}, {attacker} takes {returned} ({rolls:dice})"
             )
         return self.say(line, what=_FIELD[self.result_of_field])
 

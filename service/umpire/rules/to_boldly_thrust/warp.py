@@ -35,8 +35,7 @@ class WarpCoreThrown(Happening, frozen=True, tag="warp_core_thrown", kw_only=Tru
         if self.breached and self.ejected:
             line = (
                 "{ship} has lost its warp engine: the core breaches, and the ship ejects it in "
-                "time "
-                "({rolls:dice})"
+                "time ({rolls:dice})"
             )
         return self.say(line)
 
