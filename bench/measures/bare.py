@@ -18,7 +18,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from umpire.cli.serve import _config
+from umpire.cli.serve import server_config
 from umpire.settings import Settings
 
 ENTRY = b"x" * 1024
@@ -82,7 +82,7 @@ def main() -> None:
     parser.add_argument("--port", type=int, required=True)
     port = parser.parse_args().port
     settings = Settings(port=port, redis_url=os.environ["UMPIRE_REDIS_URL"])
-    uvicorn.Server(_config(bare_app(settings), settings)).run()
+    uvicorn.Server(server_config(bare_app(settings), settings)).run()
 
 
 if __name__ == "__main__":

@@ -11,9 +11,10 @@ from typing import Any
 
 import pytest
 import uvicorn
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from uvicorn.server import ServerState
 
-from umpire.cli.processes import LONGEST_HEAD, TAKEN_AT_ONCE, Connection, listener_on
+from umpire.cli.processes import LONGEST_HEAD, TAKEN_AT_ONCE, Connection, is_proxy, listener_on
 
 SOON_S = 0.1
 PATIENCE_S = 10.0
@@ -120,6 +121,40 @@ async def test_a_proxy_has_any_number_of_connections(monkeypatch: pytest.MonkeyP
         with contextlib.closing(idle):
             asked = ASKED.replace(b"host", b"connection: close\r\nhost")
             assert (await _told(port, asked)).startswith(b"HTTP/1.1 200")
+
+
+SAID = b"192.0.2.9"
+
+
+@pytest.mark.parametrize(
+    "proxies",
+    [
+        "",
+        "*",
+        "127.0.0.1",
+        "10.0.0.0/8, 127.0.0.1",
+        "2001:db8::/32,fd00::1",
+        "0.0.0.0/0",
+        "172.30.33.0/24,",
+        "2001:0DB8:0:0:0:0:0:1",
+    ],
+)
+@pytest.mark.parametrize(
+    "address",
+    ["127.0.0.1", "127.0.0.2", "10.255.0.1", "172.30.34.1", "2001:db8::1", "fd00::1", "::1"],
+)
+async def test_the_proxies_are_those_that_uvicorn_believes(proxies: str, address: str) -> None:
+    """An address without a limit of connections is one whose header says who is calling."""
+    seen = []
+
+    async def app(scope: Any, _receive: Any, _send: Any) -> None:
+        seen.append(scope["client"][0])
+
+    headers = [(b"x-forwarded-for", SAID)]
+    scope: Any = {"type": "http", "client": (address, 1), "headers": headers}
+    unused: Any = None
+    await ProxyHeadersMiddleware(app, proxies)(scope, unused, unused)
+    assert is_proxy(address, proxies) is (seen == [SAID.decode()])
 
 
 async def test_many_who_come_at_once_are_all_served() -> None:

@@ -157,6 +157,20 @@ def test_an_environment_that_is_not_understood_is_told(
     assert variable.removeprefix("UMPIRE_").lower() in outcome.err.lower()
 
 
+@pytest.mark.parametrize(
+    "wrong", ["10.0.0.5/8", "proxy", "10.0.0.0/33", "10.0.0.1 10.0.0.2", "*,10.0.0.1", "10.0.0.*"]
+)
+def test_a_proxy_that_is_no_address_ends_the_start(
+    umpire: Command, monkeypatch: pytest.MonkeyPatch, wrong: str
+) -> None:
+    """Otherwise no proxy would be believed, and all callers would share one limit."""
+    monkeypatch.setenv("FORWARDED_ALLOW_IPS", wrong)
+    outcome = umpire("serve", "--port", "0")
+    assert outcome.code == 2
+    assert outcome.err.startswith("umpire: FORWARDED_ALLOW_IPS: ")
+    assert outcome.err.count("\n") == 1
+
+
 def test_a_data_directory_in_use_is_told(tmp_path: Path) -> None:
     """Two services do not share one."""
     arguments = ("--port", "0", "--data-dir", str(tmp_path))

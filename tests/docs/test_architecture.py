@@ -1,5 +1,6 @@
 """What ARCHITECTURE.md names is there."""
 
+import ast
 import re
 from pathlib import Path
 
@@ -49,3 +50,15 @@ def test_every_book_is_bound_from_chapters(book: Path) -> None:
     """As the page says: no book keeps a table of procedures beside them."""
     assert "rulebook_of(" in (book / "__init__.py").read_text()
     assert not any("PROCEDURES" in path.read_text() for path in book.rglob("*.py"))
+
+
+@pytest.mark.parametrize("path", sorted(UMPIRE.rglob("*.py")), ids=lambda path: path.stem)
+def test_no_module_imports_a_private_name(path: Path) -> None:
+    """A library may change one in any release, and a module of ours in any commit."""
+    imported = [
+        f"{node.module}.{name.name}"
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.ImportFrom) and node.module != "__future__"
+        for name in node.names
+    ]
+    assert not [each for each in imported if re.search(r"(^|\.)_[a-z]", each, re.IGNORECASE)]

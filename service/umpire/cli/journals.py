@@ -11,8 +11,7 @@ import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
-from umpire.cli.serve import _option as option
-from umpire.cli.serve import _settings as settings_of
+from umpire.cli.serve import option, settings_of
 from umpire.cli.terminal import (
     ANSWER_IS_NO,
     FINE,

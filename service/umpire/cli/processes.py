@@ -14,13 +14,13 @@ from collections.abc import Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager, suppress
 from functools import cache
+from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 from multiprocessing import reduction
 from types import FrameType
 from typing import Any, ClassVar
 
 import structlog
 import uvicorn
-from uvicorn.middleware.proxy_headers import _TrustedHosts as TrustedHosts
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.supervisors import Multiprocess
 
@@ -69,9 +69,23 @@ def most_connections() -> int:
 
 
 @cache
-def _proxies(allowed: str) -> TrustedHosts:
-    """Return the addresses whose callers are behind them, as uvicorn reads their setting."""
-    return TrustedHosts(allowed)
+def networks_of(proxies: str) -> tuple[IPv4Network | IPv6Network, ...]:
+    """The addresses and networks in FORWARDED_ALLOW_IPS.
+
+    uvicorn reads the same text for `X-Forwarded-For`. It takes an entry that is neither for a name,
+    and then trusts no proxy without a word.
+
+    Raises:
+        ValueError: an entry is neither.
+    """
+    if proxies == "*":
+        return ip_network("0.0.0.0/0"), ip_network("::/0")
+    return tuple(ip_network(each.strip()) for each in proxies.split(",") if each.strip())
+
+
+def is_proxy(address: str, proxies: str) -> bool:
+    """Whether callers are behind this address, which FORWARDED_ALLOW_IPS then names."""
+    return any(ip_address(address) in network for network in networks_of(proxies))
 
 
 class Listener(socket.socket):
@@ -180,8 +194,8 @@ class Connection(HttpToolsProtocol):
         """Take a place of the address, if one is free."""
         address = self.client[0] if self.client else ""
         allowed = self.config.forwarded_allow_ips or ""
-        proxies = _proxies(allowed if isinstance(allowed, str) else ",".join(allowed))
-        if not address or address in proxies:
+        proxies = allowed if isinstance(allowed, str) else ",".join(allowed)
+        if not address or is_proxy(address, proxies):
             return True
         self._counted = site_of(address)
         self._by_address[self._counted] += 1

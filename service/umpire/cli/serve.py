@@ -41,7 +41,7 @@ class LogFormat(StrEnum):
     CONSOLE = "console"
 
 
-def _option(name: str) -> Any:
+def option(name: str) -> Any:
     """Return the option for a setting, described as the setting is."""
     field = Settings.model_fields[name]
     default = "none" if field.default is None else str(field.default)
@@ -50,18 +50,18 @@ def _option(name: str) -> Any:
 
 def serve(  # noqa: PLR0913 — one for each option
     *,
-    host: Annotated[str | None, _option("host")] = None,
-    port: Annotated[int | None, _option("port")] = None,
-    root_path: Annotated[str | None, _option("root_path")] = None,
+    host: Annotated[str | None, option("host")] = None,
+    port: Annotated[int | None, option("port")] = None,
+    root_path: Annotated[str | None, option("root_path")] = None,
     workers: Annotated[
         int, typer.Option(min=1, envvar="UMPIRE_WORKERS", help="How many processes serve.")
     ] = 1,
-    redis_url: Annotated[str | None, _option("redis_url")] = None,
-    data_dir: Annotated[Path | None, _option("data_dir")] = None,
+    redis_url: Annotated[str | None, option("redis_url")] = None,
+    data_dir: Annotated[Path | None, option("data_dir")] = None,
     sample: Annotated[
         bool, typer.Option(envvar=SAMPLE_VARIABLE, help="Open a sample scenario.")
     ] = False,
-    log_format: Annotated[LogFormat | None, _option("log_format")] = None,
+    log_format: Annotated[LogFormat | None, option("log_format")] = None,
 ) -> int:
     """Run the service until it is stopped.
 
@@ -77,7 +77,8 @@ def serve(  # noqa: PLR0913 — one for each option
         "log_format": log_format and log_format.value,
     }
     overrides = {name: value for name, value in given.items() if value is not None}
-    settings = _settings(overrides)
+    settings = settings_of(overrides)
+    _require_proxies()
     configure(settings.log_format, settings.log_level)
     # A stop by either signal ends what was begun here, the embedded server too.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
@@ -96,6 +97,27 @@ def serve(  # noqa: PLR0913 — one for each option
     return FINE
 
 
+def _require_proxies() -> None:
+    """Refuse an entry of FORWARDED_ALLOW_IPS that is neither an address nor a network."""
+    from umpire.cli.processes import networks_of  # noqa: PLC0415 — slow to load
+
+    try:
+        networks_of(_proxies())
+    except ValueError as wrong:
+        raise Unusable(
+            f"{PROXIES_VARIABLE}: {wrong}. Separate addresses and networks, such as "
+            "10.0.0.1,172.16.0.0/12, by commas."
+        ) from None
+
+
+def _proxies() -> str:
+    """The proxies in the environment: by default none.
+
+    uvicorn's default believes each program on this machine, which may then call itself anybody.
+    """
+    return os.environ.get(PROXIES_VARIABLE, "").strip()
+
+
 def _surroundings(workers: int) -> contextlib.AbstractContextManager[None]:
     if workers == 1:
         return contextlib.nullcontext()
@@ -110,7 +132,7 @@ def _journal(settings: Settings) -> contextlib.AbstractContextManager[str]:
     return journal_server(settings)
 
 
-def _settings(overrides: Mapping[str, Any]) -> Settings:
+def settings_of(overrides: Mapping[str, Any]) -> Settings:
     try:
         return Settings(**overrides)
     except ValidationError as wrong:
@@ -175,7 +197,7 @@ def _export(overrides: Mapping[str, Any], *, sample: bool) -> None:
         os.environ.pop(SAMPLE_VARIABLE, None)
 
 
-def _config(app: Any, settings: Settings, workers: int = 1) -> "uvicorn.Config":
+def server_config(app: Any, settings: Settings, workers: int = 1) -> "uvicorn.Config":
     import uvicorn  # noqa: PLC0415 — slow to load
 
     from umpire.cli.processes import TAKEN_AT_ONCE, WAITING, Connection  # noqa: PLC0415 — slow to load
@@ -199,8 +221,7 @@ def _config(app: Any, settings: Settings, workers: int = 1) -> "uvicorn.Config":
         date_header=False,
         timeout_graceful_shutdown=STOPPING_S,
         timeout_keep_alive=IDLE_S,
-        # uvicorn believes each program on this machine, which may then call itself anybody.
-        forwarded_allow_ips=os.environ.get(PROXIES_VARIABLE, ""),
+        forwarded_allow_ips=_proxies(),
     )
 
 
@@ -209,7 +230,9 @@ def _serve_here(settings: Settings, listener: socket.socket, *, sample: bool) ->
 
     from umpire.app import create_app  # noqa: PLC0415 — slow to load
 
-    server = uvicorn.Server(_config(create_app(settings, sample=sample, ready=True), settings))
+    server = uvicorn.Server(
+        server_config(create_app(settings, sample=sample, ready=True), settings)
+    )
     try:
         server.run(sockets=[listener])
     except SystemExit:
@@ -222,7 +245,7 @@ def _serve_by_workers(settings: Settings, listener: socket.socket, workers: int)
 
     from umpire.cli.processes import Supervisor  # noqa: PLC0415 — slow to load
 
-    supervisor = Supervisor(_config(FACTORY, settings, workers), sockets=[listener])
+    supervisor = Supervisor(server_config(FACTORY, settings, workers), sockets=[listener])
     supervisor.run()
     if any(process.exitcode == STARTUP_FAILURE for process in supervisor.processes):
         return _not_started()
