@@ -172,3 +172,36 @@ def test_keys_that_cannot_be_used_are_named(
     assert told.code == 2
     assert "UMPIRE_ARCHIVE_KEYS" in told.err
     assert not (tmp_path / "backup").exists()
+
+
+def test_a_sealed_backup_is_not_continued_without_keys(
+    umpire: Command, monkeypatch: pytest.MonkeyPatch, embedded_url: str, tmp_path: Path
+) -> None:
+    """The variable is named, and nothing is written."""
+    asked = ("backup", f"file://{tmp_path}/backup", "--redis-url", embedded_url, "--match", "none")
+    monkeypatch.setenv("UMPIRE_ARCHIVE_KEYS", KEY)
+    assert umpire(*asked).code == 0
+    monkeypatch.delenv("UMPIRE_ARCHIVE_KEYS")
+    told = umpire(*asked)
+    assert told.code == 2
+    assert "UMPIRE_ARCHIVE_KEYS" in told.err
+    assert not list(tmp_path.rglob("*.json"))
+
+
+def test_another_key_of_tokens_is_told(
+    umpire: Command, monkeypatch: pytest.MonkeyPatch, embedded_url: str, tmp_path: Path
+) -> None:
+    """The one at the address stays, and the exit code says that something was not written."""
+    asked = ("backup", f"file://{tmp_path}/backup", "--redis-url", embedded_url, "--match", "none")
+    monkeypatch.setenv("UMPIRE_ARCHIVE_KEYS", KEY)
+    with Redis.from_url(embedded_url) as journals:
+        journals.set("umpire:token-key", bytes(32))  # the next to need one makes it anew
+        assert umpire(*asked).code == 0
+        first = (tmp_path / "backup" / "token-key.sealed").read_bytes()
+        journals.set("umpire:token-key", b"another".ljust(32))
+        told = umpire(*asked)
+        journals.delete("umpire:token-key")
+    assert told.code == 1
+    assert "another key" in told.err
+    assert re.search(r"key of tokens +no\n", told.out)
+    assert (tmp_path / "backup" / "token-key.sealed").read_bytes() == first

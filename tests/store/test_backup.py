@@ -105,9 +105,10 @@ async def test_all_that_was_written_is_restored_and_plays_on(
     assert done.lines == sum(battle.version + 1 for battle in battles)
     assert (await written(backup, which)).unchanged == 3
     key = await here.token_key(bytes(32))
-    assert await backup.write_token_key()
+    await backup.write_state(done)
+    assert done.token_key
     again = Backup(there, objects, KEYS)
-    assert await again.read_token_key()
+    await again.read_state(done)
     assert key == await there.token_key(b"another")
     back = await restored(again, which, judge=True)
     assert (back.written, back.unchanged, back.failed, back.unknown_seeds) == (3, 0, 0, 0)
@@ -158,9 +159,12 @@ async def test_an_unsealed_backup_holds_no_secret(
     """No seed of an open battle, and no key of tokens: such a battle comes back to be read."""
     name = f"{FAMILY}unsealed"
     last = await played(here, name)
+    await here.token_key(bytes(32))
     backup = Backup(here, objects, {})
-    assert (await written(backup, Which(name))).unknown_seeds == 1
-    assert not await backup.write_token_key()
+    done = await written(backup, Which(name))
+    await backup.write_state(done)
+    assert (done.unknown_seeds, done.token_key) == (1, False)
+    assert await objects.get("token-key.sealed") is None
     (only,) = await journals_in(objects)
     assert last.seed.hex().encode() not in (await objects.get(only) or b"")
     assert (await restored(Backup(there, objects, {}), Which(name))).unknown_seeds == 1
@@ -325,6 +329,75 @@ async def test_a_backup_of_a_server_that_lost_its_disk_forgets_nothing(
     assert (await there.revoked())[f"{FAMILY}lost", "observer"] == 1
     actions = [one.acted.action for one in (await fresh.state()).entries]
     assert {"removeScenario", "listScenarios"} <= set(actions)
+
+
+async def test_a_server_that_lost_its_disk_replaces_no_key_of_tokens(
+    here: ArchivedStore, there: ArchivedStore, objects: Objects
+) -> None:
+    """It has made another key, and a timer writes a backup before anybody restores."""
+    key = await here.token_key(bytes(32))
+    await Backup(here, objects, KEYS).write_state(Tally())
+    await there.token_key(b"another".ljust(32))
+    lost, found = Tally(), Tally()
+    await Backup(there, objects, KEYS).write_state(lost)
+    assert (lost.token_key, lost.other_token_key) == (False, True)
+    await Backup(there, objects, KEYS).read_state(found)
+    assert (found.token_key, found.other_token_key) == (False, True)
+    await there.client.delete("umpire:token-key")
+    await Backup(there, objects, KEYS).read_state(found)
+    assert await there.known_token_key() == key
+
+
+async def test_a_sealed_backup_is_not_continued_without_keys(
+    here: ArchivedStore, objects: Objects
+) -> None:
+    """Beside a sealed state that it cannot read, it would have to forget revocations."""
+    assert await Backup(here, objects, {}).bar_to_write() is None
+    await Backup(here, objects, {}).write_state(Tally())
+    assert await Backup(here, objects, {}).bar_to_write() is None
+    await Backup(here, objects, KEYS).write_state(Tally())
+    assert await Backup(here, objects, KEYS).bar_to_write() is None
+    assert "UMPIRE_ARCHIVE_KEYS" in (await Backup(here, objects, {}).bar_to_write() or "")
+
+
+async def test_what_was_written_before_sealing_stays_in_the_sealed_backup(
+    here: ArchivedStore, there: ArchivedStore, objects: Objects
+) -> None:
+    """Keys may come later: nothing is forgotten, and nothing stays readable."""
+    name = f"{FAMILY}sealed-later"
+    hook = await beside(here, name, await played(here, name))
+    await Backup(here, objects, {}).write_state(Tally())
+    for keys in ({}, KEYS):
+        await written(Backup(here, objects, keys), Which(name))
+    await Backup(there, objects, KEYS).write_state(Tally())  # which has lost its disk
+    names = [one.name async for one in objects.list()]
+    assert names
+    assert not [name for name in names if not name.endswith(".sealed")]
+    back = await restored(Backup(there, objects, KEYS), Which(name))
+    assert (back.written, back.webhooks, back.unknown_seeds) == (1, 1, 0)
+    assert set(await RedisHooks(there.client).all(name)) == {hook}
+    assert (await there.revoked())[name, "side:Union"] == 2
+
+
+async def test_a_restore_takes_the_newer_of_two_states(
+    here: ArchivedStore, there: ArchivedStore, objects: Objects
+) -> None:
+    """An address may hold both forms, from before this was refused: nothing of either is lost."""
+    name = f"{FAMILY}both"
+    await here.revoke(name, "observer")
+    await Backup(here, objects, KEYS).write_state(Tally())
+    sealed = [one.name async for one in objects.list()]
+    older = {one: await objects.get(one) or b"" for one in sealed}
+    for one in sealed:
+        await objects.delete(one)
+    await here.revoke(name, "observer")
+    await here.revoke(name, "side:Union")
+    await Backup(here, objects, {}).write_state(Tally())
+    for one, body in older.items():
+        await objects.put(one, body)
+    await Backup(there, objects, KEYS).read_state(Tally())
+    revoked = await there.revoked()
+    assert (revoked[name, "observer"], revoked[name, "side:Union"]) == (2, 1)
 
 
 async def test_a_state_that_is_damaged_ends_the_restore(

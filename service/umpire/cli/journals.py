@@ -195,18 +195,19 @@ def backup(  # noqa: PLR0913 — one for each option
     tokens too. Without, it holds none of these: battles that are open come back to be read alone.
     """
     from umpire.store.archive import Damaged  # noqa: PLC0415 — slow to load
-    from umpire.store.backup import Backup, Which  # noqa: PLC0415 — slow to load
+    from umpire.store.backup import TOKEN_KEY, Backup, Which  # noqa: PLC0415 — slow to load
 
     settings = settings_from(archive_url=archive_url, redis_url=redis_url, data_dir=data_dir)
     which, objects = Which(match, system, closed), objects_at(to, settings)
 
     async def write(store: "ArchivedStore") -> "Tally":
         one = Backup(store, objects, settings.sealing_keys)
+        if bar := await one.bar_to_write():
+            raise Unusable(f"{to}: {bar}")
         names = await one.names(which)
         with progress("Writing", len(names)) as told:
             done = await one.write(names, which, told)
         await one.write_state(done)
-        done.token_key = await one.write_token_key()
         return done
 
     try:
@@ -219,7 +220,14 @@ def backup(  # noqa: PLR0913 — one for each option
             f"{done.unknown_seeds} open battles are written without their secret seed; "
             "set UMPIRE_ARCHIVE_KEYS to be able to play them on."
         )
-    return _told(done, "written", json=json, left_out=left_out(sealed=bool(settings.archive_keys)))
+    if done.other_token_key:
+        complain(
+            f"{to} holds another key of tokens, which stays: the server here has lost its disk, or "
+            "backs up to the address of another service. If players no longer need the tokens of "
+            f"the other key, remove {TOKEN_KEY} there."
+        )
+    told = _told(done, "written", json=json, left_out=left_out(sealed=bool(settings.archive_keys)))
+    return ANSWER_IS_NO if done.other_token_key else told
 
 
 def restore(  # noqa: PLR0913 — one for each option
@@ -249,20 +257,22 @@ def restore(  # noqa: PLR0913 — one for each option
 
     async def read(store: "ArchivedStore") -> "Tally":
         one = Backup(store, objects, settings.sealing_keys)
-        token_key = await one.read_token_key()
         found = await one.found(which)
         with progress("Restoring", len(found)) as told:
             enter = partial(index_again, Scenarios(store, RULEBOOKS, most_kept=1))
             judged_by = RULEBOOKS if judge else None
-            done = await one.restore(found, which, told, judged_by, enter)
-        done.token_key = token_key
-        return done
+            return await one.restore(found, which, told, judged_by, enter)
 
     try:
         done = with_store(settings, read)
     except Damaged as damaged:
         complain(str(damaged))
         return NOT_UNDERSTOOD
+    if done.other_token_key:
+        complain(
+            "The server has another key of tokens by now, so tokens of the backup stay invalid. "
+            "Restore before you start the service."
+        )
     if done.unknown_seeds and not json:
         complain(f"{done.unknown_seeds} open battles came without their seed; they can be read.")
     return _told(done, "restored", json=json)

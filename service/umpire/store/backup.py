@@ -44,11 +44,13 @@ AUDIT = "audit"
 MOST_AUDITED = 100_000
 """Entries of the audit log: a backup keeps those that the log has dropped since the last one."""
 
-TOKEN_KEY = "token-key.sealed"  # noqa: S105 — the name of an object
+OF_SEALED = ".sealed"
+"""How the name of each sealed object ends."""
+TOKEN_KEY = f"token-key{OF_SEALED}"
 OF_ALL, OF_ONE = "state", "state-of-battle"
 """What is kept beside the journals: of the service, and of each battle."""
 
-PLAIN_STATE, SEALED_STATE = ".json", ".json.sealed"
+PLAIN_STATE, SEALED_STATE = ".json", f".json{OF_SEALED}"
 MOST_HOOKS = 100_000
 """Webhooks that were there come back, whatever the limit for new ones is."""
 
@@ -65,7 +67,12 @@ class Which(msgspec.Struct, frozen=True):
 
 
 class Tally(msgspec.Struct):
-    """What a backup or a restore did; `unknown_seeds` take no orders until their seed is known."""
+    """What a backup or a restore did.
+
+    Attributes:
+        unknown_seeds: battles that take no orders until their seed is known.
+        other_token_key: whether the target has another key of tokens, which stays.
+    """
 
     written: int = 0
     unchanged: int = 0
@@ -75,6 +82,7 @@ class Tally(msgspec.Struct):
     bytes: int = 0
     unknown_seeds: int = 0
     token_key: bool = False
+    other_token_key: bool = False
     revocations: int = 0
     webhooks: int = 0
     commands: int = 0
@@ -127,6 +135,21 @@ class Backup:
         self._objects = objects
         self._keys = keys
         self._audit = RedisAudit(store.client, MOST_AUDITED)
+
+    async def bar_to_write(self) -> str | None:
+        """Why nothing should be written here: a sealed backup, and no keys to read it.
+
+        A backup that continued without keys would lose the revocations in the sealed state.
+        """
+        if self._keys:
+            return None
+        async for found in self._objects.list():
+            if found.name.endswith(OF_SEALED):
+                return (
+                    "The backup there is sealed. Set UMPIRE_ARCHIVE_KEYS to the keys that sealed "
+                    "it, or write to another address."
+                )
+        return None
 
     async def names(self, which: Which) -> list[str]:
         """Return the names of the journals that may be written.
@@ -182,8 +205,10 @@ class Backup:
             raise Damaged(f"{kept.scenario}: the backup gave back something else.")
         async for found in self._objects.list(folder_of(kept.scenario, BACKED_UP)):
             place = place_of(found.name)
-            if place is not None and place[1] < kept.version:
-                await self._objects.delete(found.name)  # a beginning of what is there now
+            older = place is not None and place[1] < kept.version  # a beginning of what is there
+            unsealed = bool(self._keys) and found.name == backup_name(kept, {})
+            if older or unsealed:
+                await self._objects.delete(found.name)
         return fresh
 
     async def _beside(self, name: str) -> StateOfOne:
@@ -192,20 +217,22 @@ class Backup:
         return StateOfOne(hooks, await self._store.commands(name))
 
     async def _put(self, name: str, state: StateOfAll | StateOfOne | AuditState) -> None:
-        body, named = msgspec.json.encode(state), self._named(name)
-        await self._objects.put(named, seal(named, body, self._keys) if self._keys else body)
+        """Write a state. A sealed one replaces the unsealed one of a time without keys."""
+        body, plain, sealed = msgspec.json.encode(state), name + PLAIN_STATE, name + SEALED_STATE
+        if self._keys:
+            await self._objects.put(sealed, seal(sealed, body, self._keys))
+            await self._objects.delete(plain)
+        else:
+            await self._objects.put(plain, body)
 
-    def _named(self, name: str) -> str:
-        return f"{name}{SEALED_STATE if self._keys else PLAIN_STATE}"
-
-    async def _get(self, name: str, kind: type[S]) -> S | None:
-        """Return a state that was `_put`, sealed or not; `None` if there is none.
+    async def _get(self, name: str, kind: type[S]) -> list[S]:
+        """The states of a name: unsealed, sealed, or both. Then either may be the newer.
 
         Raises:
-            Damaged: it cannot be read.
+            Damaged: one cannot be read.
         """
-        sealed, plain = f"{name}{SEALED_STATE}", f"{name}{PLAIN_STATE}"
-        return await self._read(sealed, kind) or await self._read(plain, kind)
+        states = [await self._read(name + form, kind) for form in (PLAIN_STATE, SEALED_STATE)]
+        return [state for state in states if state is not None]
 
     async def _read(self, named: str, kind: type[S]) -> S | None:
         body = await self._objects.get(named)
@@ -218,79 +245,94 @@ class Backup:
             raise Damaged(f"{named}: this is not what a backup writes.") from wrong
 
     async def write_state(self, done: Tally) -> None:
-        """Write revoked tokens, the ids of commands that opened battles, and the audit log.
+        """Write what concerns the service, not a battle.
 
-        A server that lost its disk is backed up before it is restored, if a timer does it. So
-        revocations and audit entries that this address holds already stay in it.
+        These are revoked tokens, the ids of commands that opened battles, the audit log and, where
+        it is sealed, the key that workers share for tokens.
+
+        A timer may back up a server that has lost its disk before anybody restores it. So
+        revocations, audit entries and the key stay at an address that has them.
 
         Raises:
             Damaged: what is there cannot be read.
         """
         revoked, claims = await self._store.revocations(), await self._store.claims()
-        before = await self._read(self._named(OF_ALL), StateOfAll)
-        for seat, generation in (before.revoked if before else {}).items():
-            revoked[seat] = max(generation, revoked.get(seat, 0))
+        for before in await self._get(OF_ALL, StateOfAll):
+            for seat, generation in before.revoked.items():
+                revoked[seat] = max(generation, revoked.get(seat, 0))
         await self._put(OF_ALL, StateOfAll(revoked, claims))
         done.revocations, done.commands = len(revoked), done.commands + len(claims)
         log = await self._audit.state()
-        kept = await self._read(self._named(AUDIT), AuditState)
-        if kept is not None:
+        for kept in await self._get(AUDIT, AuditState):
             entries = {(one.number, one.at): one for one in (*kept.entries, *log.entries)}
             newest = [entries[place] for place in sorted(entries)][-MOST_AUDITED:]
             log = AuditState(max(kept.count, log.count), newest)
         await self._put(AUDIT, log)
         done.audited = len(log.entries)
+        await self._write_token_key(done)
 
     async def read_state(self, done: Tally) -> None:
-        """Put back revoked tokens, ids of commands and the audit log; before any journal.
+        """Put back what concerns the service, before any journal.
+
+        A key of tokens that is there by now stays.
 
         Raises:
             Damaged: it cannot be read.
         """
-        state = await self._get(OF_ALL, StateOfAll)
-        if state is not None:
+        await self._read_token_key(done)
+        revoked, claims = set[str](), set[str]()
+        for state in await self._get(OF_ALL, StateOfAll):
             await self._store.revoke_again(state.revoked)
             await self._store.claim_again(state.claims)
-            done.revocations, done.commands = len(state.revoked), len(state.claims)
-        log = await self._get(AUDIT, AuditState)
-        if log is not None:
-            done.audited = await self._audit.merge(log)
+            revoked.update(state.revoked)
+            claims.update(state.claims)
+        done.revocations, done.commands = len(revoked), len(claims)
+        done.audited = sum(
+            [await self._audit.merge(log) for log in await self._get(AUDIT, AuditState)]
+        )
 
     async def _put_back_beside(self, kept: Kept, done: Tally) -> None:
         """Put webhooks and commands back that belong to a journal, as far as it goes."""
-        state = await self._get(_state_of(kept.scenario), StateOfOne)
-        if state is None:
-            return
-        known = {
-            name: record
-            for name, record in state.commands.items()
-            if int(record.partition(b" ")[0]) <= kept.version
-        }
+        known: dict[str, bytes] = {}
+        webhooks: dict[str, bytes] = {}
+        for state in await self._get(_state_of(kept.scenario), StateOfOne):
+            webhooks |= state.webhooks
+            known |= {
+                name: record
+                for name, record in state.commands.items()
+                if int(record.partition(b" ")[0]) <= kept.version
+            }
         await self._store.remember(kept.scenario, known)
         hooks = RedisHooks(self._store.client)
-        for name, record in state.webhooks.items():
+        for name, record in webhooks.items():
             hook = hook_of(record)
             if hook.version > kept.version:
                 hook = msgspec.structs.replace(hook, version=kept.version, taken=0)
             await hooks.add(kept.scenario, name, msgspec.json.encode(hook), MOST_HOOKS)
-        done.webhooks += len(state.webhooks)
+        done.webhooks += len(webhooks)
         done.commands += len(known)
 
-    async def write_token_key(self) -> bool:
-        """Keep the key that workers share, so that tokens stay good; only where it is sealed."""
+    async def _write_token_key(self, done: Tally) -> None:
+        """Seal the key that workers share, unless another one is at the address.
+
+        A server that has lost its disk makes itself a new one as it starts. The key of the tokens
+        that players have is then at the address alone.
+        """
         key = await self._store.known_token_key()
         if key is None or not self._keys:
-            return False
-        await self._objects.put(TOKEN_KEY, seal(TOKEN_KEY, key, self._keys))
-        return True
+            return
+        there = await self._objects.get(TOKEN_KEY)
+        done.other_token_key = there is not None and unseal(TOKEN_KEY, there, self._keys) != key
+        if not done.other_token_key:
+            await self._objects.put(TOKEN_KEY, seal(TOKEN_KEY, key, self._keys))
+            done.token_key = True
 
-    async def read_token_key(self) -> bool:
-        """Put the key that workers share back, unless there is one by now."""
+    async def _read_token_key(self, done: Tally) -> None:
         body = await self._objects.get(TOKEN_KEY)
-        if body is None:
-            return False
-        key = unseal(TOKEN_KEY, body, self._keys)
-        return await self._store.token_key(key) == key
+        if body is not None:
+            key = unseal(TOKEN_KEY, body, self._keys)
+            done.token_key = await self._store.token_key(key) == key
+            done.other_token_key = not done.token_key
 
     async def found(self, which: Which) -> dict[str, str]:
         """Return the object of each journal at this address: of several, that of the longest.
