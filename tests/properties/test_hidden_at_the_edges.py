@@ -475,18 +475,21 @@ async def glance(house: House, secret: Secret, scene: Scene, number: int) -> str
     if scene.seat == scene.giver:
         faces = FACES if source == "supplied" else FACES[:1]
         commands += [{"orders": [in_json(scene.orders[0])], "faces": each} for each in faces]
-    checks = [as_told(await each.post(seat, "/checks", {"commands": commands})) for each in tables]
+    checked = [await each.post(seat, "/checks", {"commands": commands}) for each in tables]
+    checks = [as_told(each) for each in checked]
     assert checks[0] == checks[1], scene
+    for command, told in zip(commands, checked[0].json()["checks"], strict=True):
+        assert command.get("faces") or '"faces"' not in json.dumps(told), "dice fell in a check"
     answers = [
         await given(table, secret, scene, which, graphql=False)
         for which, table in enumerate(tables)
     ]
-    told = await outcome(house, secret, scene, tables, answers)
-    if told in {"own", "overheard"}:
+    came = await outcome(house, secret, scene, tables, answers)
+    if came in {"own", "overheard"}:
         for path in ("", "/rulings?told=true"):
             one, other = [await table.get(seat, path) for table in tables]
             assert one == other, scene
-    return told
+    return came
 
 
 def _source(scene: Scene, number: int) -> DiceSource:
@@ -591,11 +594,19 @@ def ids_count_mines(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(stationary, "DeploymentAnnounced", announced)
 
 
+def dice_fall_in_checks(patch: pytest.MonkeyPatch) -> None:
+    """Throw the dice of orders that are only checked."""
+    falling = KeyedDice(SEED, "twins")
+    patch.setattr(submit, "_dice_for", lambda _standing, _command: falling)
+
+
 PLANTS: tuple[tuple[Plant, str], ...] = (
+    (dice_fall_in_checks, "to-boldly-thrust, cloaks"),
     (typed_dice_counted, "space-fleet, late in a turn"),
     (typed_dice_counted, "space-fleet, sensors"),
     (typed_dice_counted, "full-thrust-remixed, fields"),
     (typed_dice_counted, "full-thrust-remixed, closed book"),
+    (typed_dice_counted, "to-boldly-thrust, cloaks"),
     (typed_dice_counted, "cold-infinity, mines"),
     (hidden_names_suggested, "space-fleet, sensors"),
     (repairs_heard, "space-fleet, late in a turn"),

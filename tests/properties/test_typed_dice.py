@@ -1,15 +1,20 @@
 """Typed dice are no oracle: however many a side types in, no answer tells what is hidden."""
 
 from collections import Counter
-from collections.abc import Callable
-from itertools import islice
+from collections.abc import Callable, Iterator
+from itertools import count, islice
+from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from properties.afar import SECRETS, Case, Secret, cases
-from properties.play import TIMES
+from properties.play import TIMES, Step
+from umpire.kernel.dice import SEED_BYTES, KeyedDice
 from umpire.kernel.errors import Refusal
+from umpire.kernel.rulebook import Seat
+from umpire.scenarios import submit
 from umpire.scenarios.adjudication import may_hide_dice
 from umpire.scenarios.journal import DiceTerms, Header
 from umpire.scenarios.ports import StoredHeader
@@ -84,6 +89,50 @@ def test_an_order_that_may_reveal_something_has_one_answer_to_any_faces(secret: 
         assert told[0][2]["code"] == "hidden_dice"
         plain = answered(judge, before, Command(NAME, case.seat, 0, (case.order,)))
         assert plain is None or plain[2]["code"] not in {"hidden_dice", "too_few_dice"}
+
+
+@each_secret
+def test_no_die_falls_before_an_order_is_given(secret: Secret) -> None:
+    """A dry run neither throws the battle's own dice nor reports a throw."""
+    assert _foretold_throws(secret) == []
+
+
+def test_dice_that_fall_in_a_dry_run_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The property above fails if dry runs throw."""
+    falling = KeyedDice(bytes(SEED_BYTES), NAME)
+    monkeypatch.setattr(submit, "_dice_for", lambda _standing, _command: falling)
+    assert any(map(_foretold_throws, SECRETS))
+
+
+class Tripwire:
+    """Dice of a battle that must not fall."""
+
+    def roll(self, label: str, count: int, sides: int) -> Any:
+        """Report the throw."""
+        raise AssertionError(f"{label} falls: {count}d{sides}")
+
+
+def _foretold_throws(secret: Secret) -> list[Any]:
+    """Return the orders of which a dry run reports a throw, in battles of both sources of dice."""
+    found = []
+    for step in islice(_steps(secret), CASES * TIMES):
+        side = secret.book.side_of(step.before, step.order) or step.before.sides[0]
+        typed = standing(secret, step.before)
+        for before in (typed, replace(typed, dice=Tripwire())):
+            try:
+                told = dry_run(before, Command(NAME, Seat("side", side), 0, (step.order,)))
+            except Refusal:
+                continue
+            if any(getattr(event, "rolls", ()) for event in told.events):
+                found.append(step.order)
+    return found
+
+
+def _steps(secret: Secret) -> Iterator[Step]:
+    """Yield the orders that games accept, game after game."""
+    for number in count():
+        game = secret.game(Random(number))  # noqa: S311 — games, not secrets
+        yield from (step for step in game if isinstance(step, Step))
 
 
 def _of_sides(secret: Secret) -> Any:

@@ -83,7 +83,9 @@ def random_systems(random: Random) -> tuple[System, ...]:
     )
 
 
-def random_ship(random: Random, side: str, number: int, options: Options) -> Ship:
+def random_ship(
+    random: Random, side: str, number: int, options: Options, *, searches: bool
+) -> Ship:
     """Return a ship near the others: in sight, a bogey where those are in play, or cloaked."""
     place = (random.uniform(5, 45), random.uniform(5, 45))
     ssd = Ssd(
@@ -111,20 +113,24 @@ def random_ship(random: Random, side: str, number: int, options: Options) -> Shi
         y=place[1],
         shield_marks=marks,
         squadron=squadron,
+        stance=Stance(active_sensors=searches and not given.get("bogey", False)),
         **given,
     )
 
 
 def random_battle(random: Random) -> Battle:
-    """Return a battle at the start of its second turn."""
+    """Return a battle in its second turn: as it begins, or as ships search for cloaks."""
     options, sides = random_options(random), SIDES[: random.choice((2, 2, 3))]
     table = Table(0.0, 0.0, TABLE_MU, TABLE_MU) if random.random() < 0.3 else None
     rock = Asteroid("O0", random.uniform(0, 50), random.uniform(0, 50), random.uniform(1, 4))
+    searches = random.random() < 0.4
     battle = Battle(
         turn=2,
+        phase="sensors" if searches else "orders",
+        initiative=sides if searches else (),
         sides=sides,
         ships=tuple(
-            random_ship(random, side, number, options)
+            random_ship(random, side, number, options, searches=searches)
             for side in sides
             for number in range(1, random.randint(2, 4))
         ),
