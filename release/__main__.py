@@ -1,6 +1,7 @@
-"""`python -m release`: build, check, try and record all packages.
+"""`python -m release`: build all packages, check them, try each, and write hashes and SBOM.
 
-`wheel` builds the wheel of the service alone, `engine` that of the engine.
+`wheel` builds the wheel of the service only, `engine` that of the engine. `version 1.2.0` writes a
+version into all files that state it; run `make schema` and `make lock` after it.
 """
 
 import argparse
@@ -10,7 +11,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from release import building, checking, recording, strangers
+from release import building, checking, recording, strangers, versions
 from release.ground import ROOT, Unfit
 
 DIST = ROOT / "dist"
@@ -27,13 +28,30 @@ def released(into: Path) -> Iterator[str]:
         yield from recording.record(packages, into, Path(folder))
 
 
+def _write_version(version: str) -> int:
+    try:
+        for line in versions.set_version(version):
+            print(line)
+    except Unfit as unfit:
+        print(unfit, file=sys.stderr)
+        return 1
+    return 0
+
+
 def main() -> int:
-    """Run what is asked for; return 1 where a package is not fit."""
+    """Run the task; return 1 if a package is not fit."""
     parser = argparse.ArgumentParser(prog="python -m release", description=__doc__)
-    parser.add_argument("what", nargs="?", choices=("all", "wheel", "engine"), default="all")
+    parser.add_argument(
+        "what", nargs="?", choices=("all", "wheel", "engine", "version"), default="all"
+    )
+    parser.add_argument("version", nargs="?", help="the new version, for the task `version`")
     parser.add_argument("--into", type=Path, default=DIST, help="where packages go; emptied first")
     parser.add_argument("--bundle", type=Path, help="the page in a few files, for the wheel alone")
     given = parser.parse_args()
+    if (given.what == "version") != (given.version is not None):
+        parser.error("a version goes with the task `version`: python -m release version 1.2.0")
+    if given.what == "version":
+        return _write_version(given.version)
     into = given.into.resolve()
     shutil.rmtree(into, ignore_errors=True)
     into.mkdir(parents=True)

@@ -6,6 +6,7 @@ import tomllib
 from pathlib import Path
 
 from release.ground import CLIENTS, ROOT, Unfit, node
+from umpire.version import REVISION_FILE, revision
 
 WEB = CLIENTS / "web"
 BUNDLE = WEB / "bundle"
@@ -13,7 +14,16 @@ CLIENT = CLIENTS / "javascript"
 VECTORS = ROOT / "schema" / "conformance"
 TSC = CLIENT / "node_modules" / "typescript" / "bin" / "tsc"
 
-ENGINE = ("__init__.py", "py.typed", "engine.py", "gym.py", "kernel", "rules", "scenarios")
+ENGINE = (
+    "__init__.py",
+    "py.typed",
+    "engine.py",
+    "gym.py",
+    "kernel",
+    "rules",
+    "scenarios",
+    "version.py",
+)
 """Of the service, what the engine is made of: its layer, and those below."""
 ENGINE_NEEDS = {"msgspec", "numpy"}
 """Of the dependencies of the service, those of the engine."""
@@ -34,6 +44,7 @@ def service(into: Path, bundle: Path = BUNDLE) -> Path:
         shutil.copy(ROOT / name, into / name)
     shutil.copytree(ROOT / "service", into / "service", ignore=_LEFT_OUT)
     umpire = into / "service" / "umpire"
+    _note_revision(umpire)
     _page(umpire / "api" / "pages" / "table_files", bundle)
     shutil.copytree(CLIENT / "src", umpire / "api" / "pages" / "javascript_files")
     shutil.copytree(VECTORS, umpire / "cli" / "vectors", ignore=shutil.ignore_patterns("engines"))
@@ -85,7 +96,14 @@ def engine(into: Path) -> Path:
             shutil.copytree(source / name, umpire / name, ignore=_LEFT_OUT)
         else:
             shutil.copy(source / name, umpire / name)
+    _note_revision(umpire)
     return into
+
+
+def _note_revision(umpire: Path) -> None:
+    """Write the commit into a package; one from an archive without git has none."""
+    if commit := revision():
+        (umpire / REVISION_FILE).write_text(commit, encoding="ascii")
 
 
 def _page(into: Path, bundle: Path) -> None:

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from cli.commands import ONE_TURN, UMPIRE, Command, on_a_terminal, piped
-from umpire import __version__
 from umpire.cli.command import COMMANDS as ENTRIES
 from umpire.cli.command import Entry
+from umpire.version import release
 
 COMMANDS = tuple(one.name for one in ENTRIES)
 EXAMPLE = Path(__file__).parents[2] / "schema" / "journal.v1.example.ndjson"
@@ -21,7 +21,7 @@ EXAMPLE = Path(__file__).parents[2] / "schema" / "journal.v1.example.ndjson"
 
 def test_the_version_is_told(umpire: Command) -> None:
     """With --version alone."""
-    assert umpire("--version").out == f"umpire {__version__}\n"
+    assert umpire("--version").out == f"umpire {release()}\n"
 
 
 def test_alone_it_tells_its_help(umpire: Command) -> None:

@@ -5,14 +5,16 @@ import os
 import re
 import subprocess
 import sys
-import tomllib
 import zipfile
 from pathlib import Path
 
 import msgspec
 import pytest
 
+from release import versions
+from release.ground import Unfit
 from umpire import __version__
+from umpire.version import revision
 
 ROOT = Path(__file__).parents[2]
 BUNDLE = ROOT / "clients" / "web" / "bundle"
@@ -81,12 +83,46 @@ def test_5_the_package_of_npm_holds_every_file_that_it_names(tmp_path: Path) -> 
 
 
 def test_5_all_packages_are_of_one_version() -> None:
-    """The service, both clients and the page."""
-    projects = (ROOT / "pyproject.toml", ROOT / "clients" / "python" / "pyproject.toml")
-    versions = {tomllib.loads(each.read_text())["project"]["version"] for each in projects}
-    for name in ("javascript", "web"):
-        versions.add(json.loads((ROOT / "clients" / name / "package.json").read_text())["version"])
-    assert versions == {__version__}
+    stated = dict(versions.stated())
+    assert set(stated.values()) == {__version__}
+    assert len(stated) == len(versions.PLACES) + len(versions.LOCKS)
+
+
+def test_a_new_version_is_written_into_every_file_that_states_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = list(versions.stated())
+    for file, _ in before:
+        (tmp_path / file).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / file).write_bytes((ROOT / file).read_bytes())
+    monkeypatch.setattr(versions, "ROOT", tmp_path)
+    written = list(versions.set_version("7.8.9rc1"))
+    assert len(written) == len(dict(before))
+    assert {version for _, version in versions.stated()} == {"7.8.9rc1"}
+    for file in dict(before):
+        old, new = ((root / file).read_text().splitlines() for root in (ROOT, tmp_path))
+        changed = [each for each in zip(old, new, strict=True) if each[0] != each[1]]
+        assert len(changed) == (2 if file in versions.LOCKS else 1), file
+
+
+@pytest.mark.parametrize("version", ["", "1.0", "v1.0.0", "1.0.0 ", "1.0.0+local", "one"])
+def test_what_is_no_version_is_refused_and_nothing_written(version: str) -> None:
+    with pytest.raises(Unfit, match="is not a version"):
+        list(versions.set_version(version))
+    assert {stated for _, stated in versions.stated()} == {__version__}
+
+
+def test_a_package_knows_the_commit_it_was_built_from(unpacked: Path) -> None:
+    asks = "from umpire.version import release, revision; print(release(), revision())"
+    ran = subprocess.run(
+        [sys.executable, "-c", asks],
+        cwd=unpacked,
+        env={**os.environ, "PYTHONPATH": str(unpacked)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert ran.stdout.split() == [__version__, str(revision())]
 
 
 def test_5_what_checks_the_packages_is_pinned_by_hashes_and_names_no_registry() -> None:

@@ -8,7 +8,6 @@ from typing import Annotated, Any, NamedTuple
 import typer
 from typer.exceptions import TyperException
 
-from umpire import __version__
 from umpire.cli.arena import ARENA_EXAMPLE, BALANCE_EXAMPLE, arena, balance
 from umpire.cli.client import (
     EXPORT_EXAMPLE,
@@ -51,6 +50,7 @@ from umpire.cli.terminal import (
 from umpire.cli.tool_files import GAMES_EXAMPLE, SHIPS_EXAMPLE, games, ships
 from umpire.cli.transcripts import EXPLAIN_EXAMPLE, VERIFY_EXAMPLE, explain, verify
 from umpire.kernel.errors import Refusal
+from umpire.version import release
 
 PIPED_WIDTH = 80
 
@@ -180,7 +180,7 @@ def command() -> typer.Typer:
 
 def _version(asked: bool) -> None:  # noqa: FBT001 — typer calls it so
     if asked:
-        typer.echo(f"umpire {__version__}")
+        typer.echo(f"umpire {release()}")
         raise typer.Exit
 
 

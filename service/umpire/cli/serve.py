@@ -13,10 +13,10 @@ import typer
 from pydantic import ValidationError
 from rich.text import Text
 
-from umpire import __version__
 from umpire.cli.terminal import FINE, NOT_UNDERSTOOD, Unusable, complain, paper, printable, usable
 from umpire.settings import Settings
 from umpire.telemetry import configure
+from umpire.version import release
 
 if TYPE_CHECKING:
     import uvicorn
@@ -180,7 +180,7 @@ def _announce(settings: Settings, listener: socket.socket, *, sample: bool) -> N
     lines.append(("journal", place_of(settings)))
     lines.append(("seats", SEATS[settings.access]))
     console = paper()
-    console.print(Text(f"umpire {__version__}", "bold"), soft_wrap=True)
+    console.print(Text(f"umpire {release()}", "bold"), soft_wrap=True)
     for name, value in lines:
         line = Text.assemble("  ", (name.ljust(9), "cyan"), printable(value))
         console.print(line, soft_wrap=True)

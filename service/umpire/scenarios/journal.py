@@ -56,6 +56,7 @@ class Header(msgspec.Struct, Generic[S], frozen=True):
     """The first line: what is played, under which edition, with which dice, from which battle.
 
     `salt` is random: the hash of the line is public, and the battle may hold what is hidden.
+    `release` is the one that wrote the line.
     """
 
     scenario: str
@@ -67,6 +68,7 @@ class Header(msgspec.Struct, Generic[S], frozen=True):
     forked_from: ForkedFrom | None = None
     salt: str = ""
     format: Literal["umpire-journal/1"] = FORMAT
+    release: str | msgspec.UnsetType = msgspec.UNSET
 
 
 class Ruled(msgspec.Struct, Generic[O, E], frozen=True, tag_field="kind", tag="ruling"):

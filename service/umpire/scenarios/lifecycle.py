@@ -56,6 +56,7 @@ from umpire.scenarios.repository import (
 from umpire.scenarios.submit import claimed, entry_once, name_once
 from umpire.scenarios.verify import Reader, Verification
 from umpire.scenarios.webhooks import forget_hooks
+from umpire.version import release
 
 
 def openings_of(operator: str) -> str:
@@ -130,6 +131,7 @@ async def open_scenario(  # noqa: PLR0913 — what a scenario is opened with, by
         dice=terms,
         battle=battle,
         salt=secrets.token_hex(SALT_BYTES),
+        release=release(),
     )
     await before(scenario)
     return await begin(scenarios, rulebook, header, secret, once=command is not None)
@@ -255,6 +257,7 @@ async def fork(
         dice=await _dice_of(scenarios, origin),
         battle=origin.battle,
         forked_from=ForkedFrom(scenario, origin.version, origin.chain.hex()),
+        release=release(),
         salt=secrets.token_hex(SALT_BYTES),
     )
     secret = origin.seed if header.dice.source == "committed" else b""

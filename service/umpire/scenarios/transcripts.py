@@ -142,6 +142,7 @@ class HeaderTold(msgspec.Struct, frozen=True, kw_only=True):
     dice: DiceTerms
     battle: Any
     forked_from: ForkedFrom | None = None
+    release: str | msgspec.UnsetType = msgspec.UNSET
 
 
 def header_frame(opening: Standing, seat: Seat) -> bytes:
@@ -156,6 +157,7 @@ def header_frame(opening: Standing, seat: Seat) -> bytes:
         dice=header.dice,
         battle=battle_seen(opening, seat),
         forked_from=header.forked_from,
+        release=header.release,
     )
     return told_line(encode(told), opening.chain)
 

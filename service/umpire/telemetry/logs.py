@@ -7,6 +7,9 @@ from typing import Any, Literal
 
 import msgspec
 import structlog
+from structlog.typing import EventDict
+
+from umpire.version import release
 
 LEVELS = {"debug": 10, "info": 20, "warning": 30, "error": 40}
 
@@ -21,6 +24,7 @@ def configure(log_format: Literal["json", "console"], level: str) -> None:
         structlog.configure(
             processors=[
                 *shared,
+                _add_release,
                 structlog.processors.format_exc_info,
                 structlog.processors.JSONRenderer(serializer=_json),
             ],
@@ -42,6 +46,11 @@ def configure(log_format: Literal["json", "console"], level: str) -> None:
             cache_logger_on_first_use=True,
         )
     logging.getLogger("uvicorn.access").disabled = True
+
+
+def _add_release(_logger: Any, _method: str, event: EventDict) -> EventDict:
+    event["release"] = release()
+    return event
 
 
 def _json(event: dict[str, Any], **_options: Any) -> bytes:

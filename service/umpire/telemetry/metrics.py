@@ -27,7 +27,7 @@ from prometheus_client.metrics_core import Metric
 from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
 from prometheus_client.registry import Collector
 
-from umpire import __version__
+from umpire.version import release, revision
 
 DIRECTORY = "PROMETHEUS_MULTIPROC_DIR"
 
@@ -148,11 +148,11 @@ WEBHOOKS = Counter(
 BUILD = Gauge(
     "umpire_build_info",
     "Always 1; the labels tell what runs.",
-    ("version", "python"),
+    ("version", "revision", "python"),
     multiprocess_mode="max",
     registry=REGISTRY,
 )
-BUILD.labels(__version__, platform.python_version()).set(1)
+BUILD.labels(release(), revision() or "", platform.python_version()).set(1)
 ProcessCollector(registry=REGISTRY)
 
 METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 from starlette.testclient import TestClient
 
@@ -13,6 +14,7 @@ from umpire.api.state import AppState
 from umpire.kernel.rulebook import FAMILIES
 from umpire.rules import RULEBOOKS
 from umpire.settings import Settings
+from umpire.version import release, revision
 
 Json = Any
 MOST_BYTES = 480_000
@@ -307,7 +309,15 @@ def test_the_service_says_what_it_is(client: TestClient) -> None:
     """Its version, the editions of its rulebooks, and what can be tried out."""
     told = client.get("/version").json()
     assert told["sample"] == "sample"
+    assert told["umpire"] == release()
+    assert told["revision"] == revision()
     assert told["editions"] == {system: book.edition for system, book in RULEBOOKS.items()}
+
+
+def test_a_transcript_names_the_release_that_opened_the_battle(client: TestClient) -> None:
+    lines = client.get(f"/v1/scenarios/{at_fire(client)}/transcript").content.splitlines()
+    assert msgspec.json.decode(lines[0])["line"]["release"] == release()
+    assert all("release" not in msgspec.json.decode(each)["line"] for each in lines[1:])
 
 
 def test_the_openapi_document_is_the_committed_one(client: TestClient) -> None:

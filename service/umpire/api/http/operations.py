@@ -9,7 +9,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Match, Route
 
-from umpire import __version__
 from umpire.api.answers import answer, refused
 from umpire.api.http.middleware import Drain
 from umpire.api.problems import (
@@ -25,6 +24,7 @@ from umpire.api.rest.shapes import Health, Versions
 from umpire.api.state import AppState
 from umpire.kernel.errors import UNKNOWN_VALUE, Refusal
 from umpire.telemetry import metrics
+from umpire.version import release, revision
 
 NOT_FOUND = 404
 CODES = {NOT_FOUND: NO_SUCH_PAGE, 405: BAD_METHOD, 413: BODY_TOO_LARGE}
@@ -130,7 +130,7 @@ class Operations:
     async def version(self, _request: Request) -> Response:
         """Return the versions of the service and of its rulebooks, and what can be tried out."""
         editions = {book.system: book.edition for book in self._app_state.rulebooks.values()}
-        return answer(Versions(__version__, editions, self._sample))
+        return answer(Versions(release(), revision(), editions, self._sample))
 
     async def metrics(self, request: Request) -> Response:
         """Return the metrics of all workers, in the format that Prometheus asks for."""

@@ -588,10 +588,12 @@ class Health(msgspec.Struct, frozen=True, omit_defaults=True):
 class Versions(msgspec.Struct, frozen=True):
     """The version of the service, and the edition of each rulebook.
 
+    `umpire` is the version; that of a checkout has the commit behind it. `revision` is the commit.
     `sample` is the scenario, if any, that can be tried out from any seat.
     """
 
     umpire: str
+    revision: str | None
     editions: dict[str, str]
     sample: str | None
 
