@@ -1,4 +1,4 @@
-"""FT 11.5: boarding parties, and ships that change hands."""
+"""FT 11.5: boarding parties, and ships that change hands. Units: MU, MU a turn, degrees."""
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache, partial

@@ -110,6 +110,7 @@ FIRER_CHECKS: tuple[FirerCheck, ...] = (
     require_not_sweeping,
     require_power,
 )
+"""Checks of several chapters, made in this order: the first that fails names the reason."""
 
 SECRET_CHECKS: tuple[FirerCheck, ...] = (require_reflex_off,)
 

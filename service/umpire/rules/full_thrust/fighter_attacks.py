@@ -721,11 +721,12 @@ def _near(battle: Battle, group: FighterGroup) -> Iterator[Target]:
 
 
 def attack_ship(ruling: Ruling, group_id: str, dice: Dice) -> Ruling:
-    """Let a group attack the ship that it has declared (FT-5.2-2, FT-DICE-4).
+    """Let a group that point defence has left attack the ship that it has declared.
 
-    A group that was shot down, has fired, or is in a dogfight attacks nothing; of a ship that is
-    gone its attack is lost (FT-RUL-12), and so is that of a group that is no longer able to make
-    it. Damage and threshold checks apply at once, for each group by itself (FT-RUL-8).
+    (FT-2.7-11, FT-5.2-2, FT-DICE-4.) A group that was shot down, has fired, or is in a dogfight
+    attacks nothing; of a ship that is gone its attack is lost (FT-RUL-12), and so is that of a
+    group that is no longer able to make it. Damage and threshold checks apply at once, for each
+    group by itself (FT-RUL-8).
     """
     battle = ruling.state
     group = require_group(battle, group_id, at="/group")

@@ -407,7 +407,13 @@ Waiting = Mapping[str, list[FighterGroup]]
 
 
 def rank(battle: Battle, group: FighterGroup) -> int:
-    """Return the rank of a group in the order of moves, 0 for the first."""
+    """Return the rank of a group in the order of moves, 0 for the first (FT-2.7-4, FT-5.1-3).
+
+    Groups that are launched go before those in flight. Within each class turkeys go first and aces
+    last. No launch is compulsory: a side that moves a group of a later rank gives up its launches
+    of earlier ranks, and `LaunchesGivenUp` reports them (FT-RUL-34). In a closed book no side waits
+    for the launches of others, because it cannot know of them (FT-UMP-67).
+    """
     pilots = ACES if group.ace else TURKEYS if group.quality == "turkey" else NORMAL
     launched = group.status == "aboard" or group.launched_turn == battle.turn
     return pilots if launched else IN_FLIGHT + pilots

@@ -1,4 +1,8 @@
-"""FT 3.1, 3.2, 10: cinematic and vector flight of one ship. Units: MU, thrust points."""
+"""FT 3.1, 3.2, 10: cinematic and vector flight of one ship. Units: MU, thrust points.
+
+In vector movement the course is any angle, in degrees clockwise from 12; the facing is one of the
+twelve points. A ship drifts, then burns, rotates and pushes in the order written.
+"""
 
 import math
 from typing import NamedTuple

@@ -1,4 +1,8 @@
-"""FT 8: faster-than-light travel. Units: MU."""
+"""FT 8: faster-than-light travel. Units: MU.
+
+An entry is announced and scattered before initiative is thrown, and placed after all ships have
+moved (FT-8.2-1, FT-2.7-7).
+"""
 
 from typing import ClassVar, NamedTuple
 

@@ -522,7 +522,7 @@ def _describe_fire(
 
 
 def defence_odds(battle: Battle, order: AllocateDefence) -> Odds:
-    """Return the exact chances of what attacks a side, against the defences that it declares.
+    """Return the exact odds of all attacks on a side, against the defences that it declares.
 
     Raises:
         IllegalOrder: a defence is not allowed.
@@ -583,7 +583,12 @@ def _odds(battle: Battle, ships: Sequence[Ship]) -> Odds:
 
 
 def _on_ship(battle: Battle, ship: Ship) -> Iterator[TargetOdds]:
-    """Yield the odds of a ship under attack, then of each salvo and group that attacks it."""
+    """Yield the odds of a ship under attack, then of each salvo and group that attacks it.
+
+    Each attack is counted against the ship as it is now: the odds leave out that an earlier attack
+    may knock out systems. The `damage` of a salvo is the damage to its ship; of a group, the craft
+    that it loses.
+    """
     salvoes = [(each, hit_chances(battle, ship, each)) for each in salvoes_on(battle, ship.id)]
     groups = [(each, loss_chances(battle, ship, each)) for each in groups_on(battle, ship.id)]
     blows = [

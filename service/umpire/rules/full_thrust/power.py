@@ -50,7 +50,12 @@ def _no_name(_battle: Battle, _shot: Any) -> None:
 
 
 class Delta(msgspec.Struct, frozen=True):
-    """The differences of a book; each as an entry of the list in Remixed that it belongs to."""
+    """The differences of a book that builds on Remixed.
+
+    Such a book has its own type of battle, and registers its delta under that type
+    (`register_delta`). Wherever Remixed lists rules of several chapters, the entries of the delta
+    count too. Remixed itself has no delta, and names no book that builds on it.
+    """
 
     group_of: Callable[[Any, Any], Group] | None = None
     """Returns the group to which a ship of a battle belongs."""
@@ -74,13 +79,13 @@ NO_DELTA = Delta()
 _DELTAS: dict[type[Battle], Delta] = {}
 
 
-def plays_otherwise(kind: type[Battle], delta: Delta) -> None:
-    """Say in what battles of a kind differ; once, by the book whose battles they are."""
+def register_delta(kind: type[Battle], delta: Delta) -> None:
+    """Register the differences of a book, under its type of battle."""
     _DELTAS[kind] = delta
 
 
 def delta_of(battle: Battle) -> Delta:
-    """Return in what a battle differs from one of Remixed."""
+    """Return how a battle differs from one of Remixed."""
     return _DELTAS.get(type(battle), NO_DELTA)
 
 

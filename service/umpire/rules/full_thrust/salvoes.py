@@ -663,6 +663,8 @@ def open_arcs(battle: Battle, ship: Ship, weapon: Launcher) -> tuple[Arc, ...]:
 def launch_salvoes(ruling: Ruling, order: LaunchSalvoes, _dice: Dice) -> Ruling:
     """Launch all the salvoes of one ship (FT-6.0-1, FT-6.1-1, FT-2.7-5).
 
+    Ships have not moved yet this turn: ranges are from where the last turn left them (FT-RUL-36).
+
     Raises:
         IllegalOrder: it is not the ship's turn, or any one launch is not allowed.
         Malformed: the ship or a weapon is unknown.
@@ -947,9 +949,10 @@ def find_unused_name(
 
 
 def home(ruling: Ruling, dice: Dice) -> Ruling:
-    """Let every salvo that flies home, in the order of launch (FT-6.1-2, FT-RUL-37).
+    """Let every salvo in flight home on the nearest enemy ship, in the order of launch.
 
-    The marker stays where it was aimed: fighters intercept it there (FT-5.6-1).
+    Without a ship in reach it is lost (FT-6.1-2, FT-RUL-37). The marker stays at its point of aim,
+    where fighters intercept it (FT-5.6-1).
     """
     battle = ruling.state
     for salvo in battle.salvoes:

@@ -1,4 +1,7 @@
-"""Sample designs and battles of Full Thrust: Remixed."""
+"""Sample designs and battles of Full Thrust: Remixed, designed by chapter 9.
+
+They are invented for this project; no published ship is among them.
+"""
 
 from collections.abc import Callable
 

@@ -1,4 +1,7 @@
-"""FT 11.1 to 11.4: bogeys, sensors, dummies and weasels, ECM. Units: MU."""
+"""FT 11.1 to 11.4: bogeys, sensors, dummies and weasels, ECM. Units: MU.
+
+The name of a ship is also the code of its bogey; the secret is its display (FT-UMP-35).
+"""
 
 from collections import Counter
 from collections.abc import Callable, Iterator

@@ -170,13 +170,11 @@ def move_ships(
     before: Sequence[Interlude] = BEFORE_SHIPS,
     after: Sequence[Interlude] = AFTER_SHIPS,
 ) -> Ruling:
-    """Move all ships, with all that comes of it in this phase (FT-2.7-6, -7).
+    """Move all ships as ordered, those that come or go by FTL last (FT-2.7-6, -7).
 
-    Args:
-        ruling: in which nothing has happened yet.
-        dice: for what ships meet on their way.
-        before: what happens before any ship moves.
-        after: what happens when all ships have moved.
+    Dice fall in this order: events before ships move; encounters of each ship on its way; those
+    for which it matters who comes first; returns of ships that left, in list order; FTL exits;
+    FTL entries; rams; events after ships have moved; homing of salvoes.
     """
     battle = ruling.state
     ruling = void_what_cannot_be_flown(stop_what_cannot_jump(ruling))
@@ -356,6 +354,7 @@ def _must_allocate(battle: Battle, side: str) -> bool:
     return side in sides_to_allocate(battle)
 
 
+# A phase in which nobody has anything to do is passed over, except orders, initiative and movement.
 PHASES: tuple[TurnPhase[Any], ...] = (
     TurnPhase(
         "orders",

@@ -498,6 +498,7 @@ ON_THE_WAY: tuple[Passage, ...] = (
     lay_last_mines,
     pass_planets,
 )
+"""Procedures of several chapters, carried out in this order for each ship as it moves."""
 
 CROSSINGS: tuple[Crossing, ...] = (pass_mines,)
 

@@ -39,7 +39,10 @@ from umpire.rules.full_thrust.state.tables import (
 from umpire.rules.full_thrust.state.values import CORE_SYSTEMS, Core
 
 Strike: TypeAlias = Mapping[int, Chances]
-"""By the points on armour: `strike[a][h]` is the chance of a there and h straight to the hull."""
+"""By the points on armour: `strike[a][h]` is the chance of a there and h straight to the hull.
+
+One strike is whatever is independent of the rest of an attack, such as one die or one torpedo.
+"""
 
 
 NEGLIGIBLE = 1e-15

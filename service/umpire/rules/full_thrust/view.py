@@ -1,4 +1,20 @@
-"""What each seat sees of a battle, and which orders and events stay secret."""
+"""The view of each seat, and the orders and events that stay secret.
+
+Until the orders phase ends, only their own side sees written orders, screens, and the places where
+ships will return. Other secrets last longer:
+
+- a ship that will enter by FTL is unknown until it is announced (FT-8.2-1);
+- a bogey shows only its marker, and its orders stay secret, until it is revealed (FT-11.1-1). Then
+  its past is open, as notes are when a game is over;
+- a cloaked ship is only its marker, and a reflex field is hidden until beams meet it (FT-12.3-7,
+  -9). Events that would show either stay with their side (FT-UMP-45);
+- in a closed book a side reads the displays, orders and velocities of its own ships alone, and an
+  observer reads none. Whatever happens on the table is open to all: where models move, dice, and
+  their effects. Whatever is on paper stays with its side for good: orders, velocities, thrust, and
+  groups aboard (FT-UMP-66).
+
+Everything else is open. Each event decides itself which seats receive it, and how much of it.
+"""
 
 from collections.abc import Iterator
 from typing import Any

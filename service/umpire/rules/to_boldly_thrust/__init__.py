@@ -8,7 +8,7 @@ from umpire.kernel.classes import classes_told
 from umpire.kernel.editions import Edition
 from umpire.kernel.rulebook import Rulebook
 from umpire.rules.full_thrust import FULL_THRUST
-from umpire.rules.full_thrust.power import plays_otherwise
+from umpire.rules.full_thrust.power import register_delta
 from umpire.rules.full_thrust.refusals import BATTLE_OVER, NO_ODDS
 from umpire.rules.full_thrust.state.battle import answering
 from umpire.rules.full_thrust.view import may_break, veils
@@ -43,7 +43,7 @@ leaves open, or has lost of its tables; `TBT-UMP` readings are added by this pro
 silent.
 """
 
-plays_otherwise(Battle, DELTA)
+register_delta(Battle, DELTA)
 
 TO_BOLDLY_THRUST: Rulebook[Battle, Any, Any] = rulebook_of(
     BookMetadata(

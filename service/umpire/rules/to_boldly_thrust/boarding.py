@@ -1,4 +1,7 @@
-"""TBT 7: transporters, boarding parties and prizes."""
+"""TBT 7: transporters, boarding parties and prizes. Units: MU, MU a turn, points of course.
+
+Strengths are in boarding factors; a fight has the rounds of Remixed.
+"""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial

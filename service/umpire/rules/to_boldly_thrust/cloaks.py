@@ -275,11 +275,8 @@ def is_to_cloak(battle: Battle, ship: Ship) -> bool:
 def follow_activations(ruling: Ruling, all_activated: Callable[[Battle], bool]) -> Ruling:
     """Let ships fade that were activated to cloak, and vanish when an enemy has had his shot.
 
-    When nobody is left to be activated, all that fade vanish (TBT-CLOAK-03, TBT-RUL-30).
-
-    Args:
-        ruling: what has happened, in the fire phase or another.
-        all_activated: tells whether nobody is left to be activated.
+    A ship fades, and can be fired at, until the next opposing ship is activated. When every ship
+    has been activated (`all_activated`), all fading ships vanish (TBT-CLOAK-03, TBT-RUL-30).
     """
     if ruling.state.phase != "fire":
         return ruling

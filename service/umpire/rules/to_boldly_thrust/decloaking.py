@@ -129,7 +129,10 @@ def reappear(ruling: Ruling, ship: Ship, dice: Dice, *, by_order: bool = True) -
 def _throw_shift(
     battle: Battle, there: Ship, moves: int, dice: Dice
 ) -> tuple[Point, int, tuple[Roll, ...]]:
-    """Return where a ship comes out, how far from where it should be, and what was thrown."""
+    """Return where a ship comes out, how far from its hidden place, and the rolls (TBT-RUL-32).
+
+    One D6 falls for each move under the cloak, all together; then a D12 for the course.
+    """
     if not battle.options.cloak_position_uncertainty or not moves:
         return there.place, 0, ()
     strays = dice.roll(label(battle, there.id, "cloak-shift"), moves, DIE)

@@ -1,4 +1,8 @@
-"""TBT 2: shields absorb damage."""
+"""TBT 2: shields absorb damage, from almost any source (TBT-SHLD-02 to -05).
+
+They absorb before armour does (TBT-RUL-07). They take the points of an attack in the order in which
+they are marked (TBT-UMP-1), so that the rest meets armour as it would without shields (TBT-RUL-12).
+"""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache, reduce
@@ -265,10 +269,14 @@ def parts_of(blow: Blow, options: Options) -> list[Part]:
 
 
 class CutAttack:
-    """All that an attack may come to, blow by blow.
+    """The chances of an attack without its first points, which shields absorb (TBT-UMP-1).
 
-    Its chances are by points, by those of them that armour meets, and by those past shields; each
-    up to as many as leave nothing of the ship; `left` is what its shields can absorb.
+    How many points shields absorb depends on all of them together (TBT-RUL-04). How armour meets
+    the rest depends on the blow in which the cut falls. So an attack is counted forwards from its
+    beginning to the blow that is cut, and backwards from its end.
+
+    The axes are all points, points that armour meets, and points past shields; each ends where
+    nothing is left of the ship. `left` is how much its shields can still absorb.
 
     Raises:
         CannotAdjudicate: it is too much to count.

@@ -793,7 +793,7 @@ class SettingCosts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Tables(RemixedTables, frozen=True, forbid_unknown_fields=True):
-    """The tables of the book, those of Remixed included."""
+    """The tables of the book, those of Remixed included; a scenario may replace them."""
 
     sensors: SensorTable = SensorTable(scans=ScansTable(merchant=1))
     photon: PhotonTable = PhotonTable()

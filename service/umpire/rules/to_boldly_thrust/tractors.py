@@ -384,7 +384,10 @@ class _Drag(NamedTuple):
 
 
 def drag_ships(ruling: Ruling, dice: Dice) -> Ruling:
-    """Drag all ships that tractor beams hold; the locks are over then (TBT-TRAC-04, -06)."""
+    """Drag all ships that tractor beams hold; then the locks end (TBT-TRAC-04, -06).
+
+    Each drag counts from where the ships are after their moves, and all are added (TBT-RUL-27).
+    """
     battle: Battle = ruling.state
     drags = list(_drags(battle))
     held = {(drag.ship.id, drag.lock.tractor): drag for drag in drags}

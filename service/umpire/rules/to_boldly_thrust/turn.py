@@ -1,4 +1,8 @@
-"""The chapters of To Boldly Thrust, and how its turn goes along."""
+"""The chapters and the turn of To Boldly Thrust.
+
+A chapter of Remixed that is named here is extended or left out; the others apply as they are. All
+other differences are in one table, `DELTA`.
+"""
 
 from collections.abc import Callable, Iterator
 from typing import Any

@@ -449,7 +449,9 @@ def attacks_left(battle: Battle) -> bool:
 
 
 def resolve_attacks(ruling: Ruling, order: ResolveAttacks, dice: Dice) -> Ruling:
-    """Let salvoes and groups attack as in Remixed; with all of them, spreads detonate last.
+    """Let salvoes and groups attack as in Remixed; then spreads detonate (TBT-PHOT-04).
+
+    Ships fire after that (TBT-RUL-43). Spreads detonate only with an order for all ships at once.
 
     Raises:
         IllegalOrder: the ship is not there, or nothing attacks.
@@ -581,7 +583,9 @@ def has_spread_or_salvo_left(battle: Battle, side: str) -> bool:
 
 
 def launch_spreads(ruling: Ruling, order: LaunchSpreads, _dice: Dice) -> Ruling:
-    """Launch all the spreads of one ship (TBT-PHOT-03, TBT-RUL-14).
+    """Launch all the spreads of one ship; they need no FireCon (TBT-PHOT-03, TBT-RUL-14).
+
+    Ships have not moved yet this turn: spreads start where the last turn left them (TBT-RUL-43).
 
     Raises:
         CannotAdjudicate: the scenario has no table for what spreads do (TBT-RUL-13).

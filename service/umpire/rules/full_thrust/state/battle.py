@@ -290,8 +290,9 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The whole state of one engagement.
 
-    `initiative` ranks the sides, winner first. `active` is the side whose turn it is in a phase
-    of alternation; `finished` the sides that have nothing more to say in a phase without one.
+    Ships keep the order of the set-up. `initiative` ranks the sides, winner first. `active` is the
+    side whose turn it is in a phase of alternation; `finished` are the sides that are done with a
+    phase without one.
     """
 
     sides: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=MOST_SIDES)]

@@ -31,7 +31,10 @@ class Drift(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Circle(NamedValue, frozen=True):
-    """The base of all bodies: a circle about its centre, with an id and perhaps a name."""
+    """The base of all bodies: a circle about its centre, with an id and perhaps a name.
+
+    A point on its rim is outside (FT-RUL-84).
+    """
 
     id: Id
     x: Coordinate
@@ -123,7 +126,7 @@ FtlExplosionArmour: TypeAlias = Literal["ignored", "applies"]
 
 
 class CoreOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The optional rules and house rules of the core game."""
+    """The optional rules and house rules of the core game, chapters 2 to 10."""
 
     # Orders and the sequence of play
 

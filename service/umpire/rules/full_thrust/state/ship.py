@@ -1,4 +1,8 @@
-"""A ship in play: its systems, its display (SSD), its place, its losses, its crew. Units: MU."""
+"""A ship in play: its systems, its display (SSD), its place, its losses, its crew. Units: MU.
+
+The systems of a display say how the ship was built, never what it has lost. Their order in the
+display is the order in which they throw at a threshold point (FT-DICE-3).
+"""
 
 from collections.abc import Collection
 from typing import Annotated, Literal, Self, TypeAlias, TypeVar, get_args

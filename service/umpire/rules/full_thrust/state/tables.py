@@ -1,4 +1,8 @@
-"""Tables of Full Thrust: Remixed, chapters 2 to 14; a scenario may replace them."""
+"""Tables of Full Thrust: Remixed, chapters 2 to 14; a scenario may replace them.
+
+Distances are in MU (`_mu`). A percentage is one of the ship's total mass; how it is rounded is a
+rule, not a number (FT-9.2-3).
+"""
 
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
@@ -704,6 +708,9 @@ def throw(
     dice: Dice, label: str, count: int, reading: Reading, *, enough: int | None = None
 ) -> Throw:
     """Throw `count` dice, and again for each that says so, wave after wave (FT-DICE-1).
+
+    Beams, submunitions, point defence and fighters all throw like this (FT-4.3-3). They differ in
+    their tables, in the modifier of a die, and in whether dice thrown again pass armour.
 
     Args:
         dice: where the faces come from.

@@ -341,7 +341,12 @@ _FLAGS = {
 
 
 def parse(notation: str) -> Manoeuvre:
-    """Read an order.
+    """Read a movement order, such as `P2+4: 12`, `Roll S1` or `TP3, MD6` (FT-3.3-2, FT 10.2).
+
+    Items come in any order, separated by blanks, by commas or by nothing; capitals do not matter.
+    Left and right are the same as port and starboard. An empty order flies straight on.
+    `Drop ML1@3.5/-2` drops a mine of the minelayer ML1 at a point (FT-12.1-2); `Cloak 3` hides the
+    ship for three turns (FT-12.3-9).
 
     Raises:
         Malformed: part of it is not in the notation, or one thing is ordered twice.
