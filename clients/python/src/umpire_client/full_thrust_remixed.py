@@ -1762,8 +1762,9 @@ class Result(msgspec.Struct, frozen=True):
 class Battle(values.Battle, msgspec.Struct, frozen=True):
     """The whole state of one engagement.
 
-    `initiative` ranks the sides, winner first. `active` is the side whose turn it is in a phase
-    of alternation; `finished` the sides that have nothing more to say in a phase without one.
+    Ships keep the order of the set-up. `initiative` ranks the sides, winner first. `active` is the
+    side whose turn it is in a phase of alternation; `finished` are the sides that are done with a
+    phase without one.
     """
 
     sides: tuple[str, ...]

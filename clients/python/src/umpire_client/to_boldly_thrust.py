@@ -942,7 +942,7 @@ class SettingCosts(msgspec.Struct, frozen=True):
 
 
 class Tables(values.Tables, msgspec.Struct, frozen=True):
-    """The tables of the book, those of Remixed included."""
+    """The tables of the book, those of Remixed included; a scenario may replace them."""
 
     beam: BeamTable = msgspec.field(default_factory=BeamTable)
     pulse_torpedo: PulseTorpedoTable = msgspec.field(default_factory=PulseTorpedoTable)

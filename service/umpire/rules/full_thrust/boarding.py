@@ -137,6 +137,7 @@ class ShipCaptured(Happening, frozen=True, tag="ship_captured", kw_only=True):
     """
 
     takes_out: ClassVar[bool] = True
+    line: ClassVar[str] = "{ship} captures {target}, which now belongs to {side}"
 
     ship: str
     target: str
@@ -170,8 +171,6 @@ class ShipCaptured(Happening, frozen=True, tag="ship_captured", kw_only=True):
             squadron=None,
             ftl_since=None,
         )
-
-    line: ClassVar[str] = "{ship} captures {target}, which now belongs to {side}"
 
 
 EVENTS: tuple[type[HappensTo[Battle]], ...] = (BoardingRound, BoardersRepulsed, ShipCaptured)

@@ -141,6 +141,8 @@ class AceDuelled(Told, frozen=True, tag="ace_duelled", kw_only=True):
 class EnduranceSpent(Happening, frozen=True, tag="endurance_spent", kw_only=True):
     """A group has paid for its combat of this turn; `endurance` is what it has left."""
 
+    line: ClassVar[str] = "{group} spends endurance on combat; {endurance} CEF left"
+
     group: str
     endurance: int
     rule: str = "FT-5.7-1"
@@ -148,8 +150,6 @@ class EnduranceSpent(Happening, frozen=True, tag="endurance_spent", kw_only=True
     def apply(self, battle: B) -> B:
         """Take what combat costs, once a turn."""
         return change_group(battle, self.group, endurance=self.endurance, combat_cef_spent=True)
-
-    line: ClassVar[str] = "{group} spends endurance on combat; {endurance} CEF left"
 
 
 class GroupReduced(Happening, frozen=True, tag="group_reduced", kw_only=True):
@@ -176,6 +176,7 @@ class GroupDestroyed(Happening, frozen=True, tag="group_destroyed", kw_only=True
     """The last craft of a group is gone, or it was lost aboard."""
 
     takes_out: ClassVar[bool] = True
+    line: ClassVar[str] = "{group} is destroyed"
 
     group: str
     rule: str = "FT-5.0-1"
@@ -193,8 +194,6 @@ class GroupDestroyed(Happening, frozen=True, tag="group_destroyed", kw_only=True
             return replace(group, dogfight=tuple([each for each in group.dogfight if each != gone]))
 
         return change_groups(battle, without)
-
-    line: ClassVar[str] = "{group} is destroyed"
 
 
 class SalvoIntercepted(Happening, frozen=True, tag="salvo_intercepted", kw_only=True):
@@ -250,6 +249,8 @@ class MoraleThrown(Happening, frozen=True, tag="morale_thrown", kw_only=True):
 class AttackAborted(Happening, frozen=True, tag="attack_aborted", kw_only=True):
     """What a group was to attack is there no more, or the group cannot attack it any more."""
 
+    line: ClassVar[str] = "{group} does not attack {target} after all"
+
     group: str
     target: str
     rule: str = "FT-RUL-12"
@@ -257,8 +258,6 @@ class AttackAborted(Happening, frozen=True, tag="attack_aborted", kw_only=True):
     def apply(self, battle: B) -> B:
         """Let the group attack no more this turn."""
         return change_group(battle, self.group, fired=True)
-
-    line: ClassVar[str] = "{group} does not attack {target} after all"
 
 
 class ShipAttacked(Happening, frozen=True, tag="ship_attacked", kw_only=True):
@@ -474,6 +473,8 @@ def _is_launch_hidden(battle: Battle, group_id: str, seat: Seat) -> bool:
 class GroupRecovered(Happening, frozen=True, tag="group_recovered", kw_only=True):
     """A group landed in a bay of a carrier, which has taken in so many this turn by now."""
 
+    line: ClassVar[str] = "{group} lands on {ship}, in {bay}"
+
     group: str
     side: str
     ship: str
@@ -498,8 +499,6 @@ class GroupRecovered(Happening, frozen=True, tag="group_recovered", kw_only=True
             targets=(),
             ace_aims_at=None,
         )
-
-    line: ClassVar[str] = "{group} lands on {ship}, in {bay}"
 
 
 class GroupRearmed(Happening, frozen=True, tag="group_rearmed", kw_only=True):

@@ -65,6 +65,8 @@ class FtlDamage(msgspec.Struct, frozen=True):
 class FtlWarmedUp(Happening, frozen=True, tag="ftl_warmed_up", kw_only=True):
     """A ship's FTL drive warms up, for all to see; it jumps in the turn after `turn`."""
 
+    line: ClassVar[str] = "{ship} warms up its FTL drive and jumps next turn"
+
     ship: str
     turn: int
     rule: str = "FT-8.1-1"
@@ -73,11 +75,11 @@ class FtlWarmedUp(Happening, frozen=True, tag="ftl_warmed_up", kw_only=True):
         """Note since when the drive is warm."""
         return change_ship(battle, self.ship, ftl_since=self.turn)
 
-    line: ClassVar[str] = "{ship} warms up its FTL drive and jumps next turn"
-
 
 class FtlStopped(Happening, frozen=True, tag="ftl_stopped", kw_only=True):
     """A ship that was to jump cannot: its FTL drive is lost, or nobody is there to command it."""
+
+    line: ClassVar[str] = "{ship} can no longer jump"
 
     ship: str
     rule: str = "FT-8.1-2"
@@ -85,8 +87,6 @@ class FtlStopped(Happening, frozen=True, tag="ftl_stopped", kw_only=True):
     def apply(self, battle: B) -> B:
         """Let the drive cool down."""
         return change_ship(battle, self.ship, ftl_since=None)
-
-    line: ClassVar[str] = "{ship} can no longer jump"
 
 
 class FtlExitThrown(Told, frozen=True, tag="ftl_exit_thrown", kw_only=True):
@@ -119,6 +119,7 @@ class ShipJumped(Happening, frozen=True, tag="ship_jumped", kw_only=True):
     """A ship left by FTL, and does not come back."""
 
     takes_out: ClassVar[bool] = True
+    line: ClassVar[str] = "{ship} leaves by FTL"
 
     ship: str
     rule: str = "FT-8.1-3"
@@ -126,8 +127,6 @@ class ShipJumped(Happening, frozen=True, tag="ship_jumped", kw_only=True):
     def apply(self, battle: B) -> B:
         """Take the ship out of play."""
         return change_ship(battle, self.ship, status="jumped")
-
-    line: ClassVar[str] = "{ship} leaves by FTL"
 
 
 class EntryScattered(Happening, OfAMarker, frozen=True, tag="entry_scattered", kw_only=True):

@@ -378,6 +378,10 @@ def screens_against(battle: Battle, firer: Ship | None, target: Ship) -> int:
 class ArcSettled(Happening, frozen=True, tag="arc_settled", kw_only=True):
     """A target stood on the line of two arcs, and a die said in which it counts for the ship."""
 
+    line: ClassVar[str] = (
+        "{target} is on the line between two arcs of {ship} and counts as in {arc} ({rolls:dice})"
+    )
+
     ship: str
     target: str
     arc: Arc
@@ -392,23 +396,19 @@ class ArcSettled(Happening, frozen=True, tag="arc_settled", kw_only=True):
         settled = (*ship.arcs_settled, SettledArc(self.target, self.arc))
         return change_ship(battle, ship.id, arcs_settled=settled)
 
-    line: ClassVar[str] = (
-        "{target} is on the line between two arcs of {ship} and counts as in {arc} ({rolls:dice})"
-    )
-
 
 class ShotLost(Told, frozen=True, tag="shot_lost", kw_only=True):
     """A declared weapon did not bear after all, in the arc that the die gave; it is not used."""
+
+    line: ClassVar[str] = (
+        "{ship} loses the shot of {weapon}: {target} is in arc {arc}, where it does not bear"
+    )
 
     ship: str
     weapon: str
     target: str
     arc: Arc
     rule: str = "FT-4.1-3"
-
-    line: ClassVar[str] = (
-        "{ship} loses the shot of {weapon}: {target} is in arc {arc}, where it does not bear"
-    )
 
 
 class BeamFired(Told, frozen=True, tag="beam_fired", kw_only=True):

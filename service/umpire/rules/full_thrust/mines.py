@@ -122,6 +122,8 @@ class MineDetonated(Happening, frozen=True, tag="mine_detonated", kw_only=True):
 class MineDestroyed(Happening, frozen=True, tag="mine_destroyed", kw_only=True):
     """A nova shot touched a mine, or a jump or an entry endangered it: it is gone."""
 
+    line: ClassVar[str] = "{ship} destroys the mine {mine}"
+
     mine: str
     ship: str
     rule: str = "FT-12.3-2"
@@ -129,8 +131,6 @@ class MineDestroyed(Happening, frozen=True, tag="mine_destroyed", kw_only=True):
     def apply(self, battle: B) -> B:
         """Take the mine away."""
         return _remove_mine(battle, self.mine)
-
-    line: ClassVar[str] = "{ship} destroys the mine {mine}"
 
 
 def _remove_mine(battle: B, mine_id: str) -> B:

@@ -35,6 +35,8 @@ class ColoursThrown(Told, frozen=True, tag="colours_thrown", kw_only=True):
 class ColoursStruck(Happening, frozen=True, tag="colours_struck", kw_only=True):
     """A ship surrenders to `target`, its nearest enemy, whose `side` has yet to answer."""
 
+    line: ClassVar[str] = "{ship} surrenders to {target}; {side} must answer"
+
     ship: str
     target: str
     side: str
@@ -44,13 +46,12 @@ class ColoursStruck(Happening, frozen=True, tag="colours_struck", kw_only=True):
         """Note to whom the ship surrenders."""
         return change_ship(battle, self.ship, struck_to=self.target)
 
-    line: ClassVar[str] = "{ship} surrenders to {target}; {side} must answer"
-
 
 class SurrenderAccepted(Happening, frozen=True, tag="surrender_accepted", kw_only=True):
     """The surrender of a ship was taken by `side`, and the ship is out of the battle."""
 
     takes_out: ClassVar[bool] = True
+    line: ClassVar[str] = "{side} accepts the surrender of {ship}, which is out of the battle"
 
     ship: str
     side: str
@@ -60,11 +61,11 @@ class SurrenderAccepted(Happening, frozen=True, tag="surrender_accepted", kw_onl
         """Take the ship out of play."""
         return change_ship(battle, self.ship, status="surrendered")
 
-    line: ClassVar[str] = "{side} accepts the surrender of {ship}, which is out of the battle"
-
 
 class SurrenderRefused(Happening, frozen=True, tag="surrender_refused", kw_only=True):
     """The surrender of a ship was refused by `side`, and the ship fights on."""
+
+    line: ClassVar[str] = "{side} refuses the surrender of {ship}, which fights on"
 
     ship: str
     side: str
@@ -74,8 +75,6 @@ class SurrenderRefused(Happening, frozen=True, tag="surrender_refused", kw_only=
         """Let the ship fight on."""
         return change_ship(battle, self.ship, struck_to=None)
 
-    line: ClassVar[str] = "{side} refuses the surrender of {ship}, which fights on"
-
 
 class FleetBroken(Told, frozen=True, tag="fleet_broken", kw_only=True):
     """A side has lost so much of the mass that it began with that it withdraws.
@@ -83,11 +82,11 @@ class FleetBroken(Told, frozen=True, tag="fleet_broken", kw_only=True):
     How much it began with is not told: ships that others have not identified count too.
     """
 
+    line: ClassVar[str] = "{side} has lost ships of mass {lost_mass} and breaks off the battle"
+
     side: str
     lost_mass: int
     rule: str = "FT-11.6-1"
-
-    line: ClassVar[str] = "{side} has lost ships of mass {lost_mass} and breaks off the battle"
 
 
 EVENTS: tuple[type[HappensTo[Battle]], ...] = (

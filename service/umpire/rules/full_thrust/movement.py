@@ -482,17 +482,17 @@ class RamContested(Told, frozen=True, tag="ram_contested", kw_only=True):
 class ShipsCollided(Told, frozen=True, tag="ships_collided", kw_only=True):
     """Each ship was dealt a die times the damage points that the other had left."""
 
+    line: ClassVar[str] = (
+        "The collision does {target_points:points} to {target} and {points:points} to {ship} "
+        "({rolls:dice})"
+    )
+
     ship: str
     target: str
     points: int
     target_points: int
     rolls: tuple[Roll, ...]
     rule: str = "FT-3.6-4"
-
-    line: ClassVar[str] = (
-        "The collision does {target_points:points} to {target} and {points:points} to {ship} "
-        "({rolls:dice})"
-    )
 
 
 def _is_unread(battle: Battle, ship_id: str, seat: Seat) -> bool:

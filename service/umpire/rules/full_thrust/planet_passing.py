@@ -127,6 +127,7 @@ class EdgeOrbitReached(Happening, frozen=True, tag="edge_orbit_reached", kw_only
     """A ship left the table through the window, slowly enough, and is in orbit there."""
 
     takes_out: ClassVar[bool] = True
+    line: ClassVar[str] = "{ship} leaves the table through the window and is in orbit"
 
     ship: str
     rule: str = "FT-14.1-2"
@@ -134,8 +135,6 @@ class EdgeOrbitReached(Happening, frozen=True, tag="edge_orbit_reached", kw_only
     def apply(self, battle: B) -> B:
         """Take the ship off the table, into orbit."""
         return change_ship(battle, self.ship, status="in_orbit")
-
-    line: ClassVar[str] = "{ship} leaves the table through the window and is in orbit"
 
 
 class ShipLanded(Happening, frozen=True, tag="ship_landed", kw_only=True):

@@ -5,6 +5,7 @@ from typing import Annotated, TypeAlias, TypeVar
 
 from msgspec import Meta
 
+from umpire.kernel import ending
 from umpire.kernel.chapter import BY_THE_REFEREE, Act, Chapter, InChapter, of_side_named
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import UNKNOWN_VALUE
@@ -218,17 +219,12 @@ def correct_group(ruling: Ruling, order: CorrectGroup, _dice: Dice) -> Ruling:
     return ruling
 
 
-class Withdraw(Value, frozen=True, tag="withdraw"):
+class Withdraw(ending.Withdraw, frozen=True, tag="withdraw"):
     """Take a side out of the battle."""
 
-    side: Id
 
-
-class DeclareVictory(Value, frozen=True, tag="declare_victory"):
+class DeclareVictory(ending.DeclareVictory, frozen=True, tag="declare_victory"):
     """Declare that an agreed victory condition is met (`winner` null: a draw)."""
-
-    winner: Id | None = None
-    condition: Name = ""
 
 
 def withdraw(ruling: Ruling, order: Withdraw, _dice: Dice) -> Ruling:

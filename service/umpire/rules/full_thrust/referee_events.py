@@ -1,9 +1,11 @@
 """The events of the referee and of the end of a battle (FT-UMP-2 to -5)."""
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from msgspec.structs import replace
 
+from umpire.kernel import ending
 from umpire.kernel.happening import Happening, HappensTo
 from umpire.kernel.rulebook import Seat
 from umpire.rules.full_thrust.state.battle import (
@@ -26,15 +28,6 @@ from umpire.rules.full_thrust.state.values import EndReason
 _HERE = frozenset({"active", "waiting", "off_table", "cloaked"})
 
 _CRAFT_HERE = frozenset({"active", "aboard", "off_table"})
-
-_REASONS = {
-    "fleet_eliminated": "a fleet is eliminated",
-    "retreat": "the other side has left the table",
-    "withdrawal": "the other side withdrew",
-    "victory_condition": "a victory condition is met",
-    "disengaged": "the other side got away",
-    "pursuit": "the other side is pursued, in a battle of its own",
-}
 
 
 class ShipCorrected(Happening, frozen=True, tag="ship_corrected", kw_only=True):
@@ -135,12 +128,9 @@ class GroupCorrected(Happening, frozen=True, tag="group_corrected", kw_only=True
         return None if hidden else self
 
 
-class SideWithdrew(Happening, frozen=True, tag="side_withdrew", kw_only=True):
+class SideWithdrew(ending.SideWithdrew, frozen=True, tag="side_withdrew", kw_only=True):
     """A side gave up the battle."""
 
-    takes_out: ClassVar[bool] = True
-
-    side: str
     rule: str = "FT-UMP-4"
 
     def apply(self, battle: B) -> B:
@@ -156,27 +146,23 @@ class SideWithdrew(Happening, frozen=True, tag="side_withdrew", kw_only=True):
 
         return change_groups(change_ships(battle, ship_out), group_out)
 
-    line: ClassVar[str] = "{side} withdraws"
 
-
-class BattleEnded(Happening, frozen=True, tag="battle_ended", kw_only=True):
+class BattleEnded(ending.BattleEnded, frozen=True, tag="battle_ended", kw_only=True):
     """The battle is over."""
 
-    winner: str | None
+    reasons: ClassVar[Mapping[str, str]] = {
+        **ending.BattleEnded.reasons,
+        "retreat": "the other side has left the table",
+        "disengaged": "the other side got away",
+        "pursuit": "the other side is pursued, in a battle of its own",
+    }
+
     reason: EndReason
-    condition: str = ""
     rule: str = "FT-UMP-5"
 
     def apply(self, battle: B) -> B:
         """End the battle."""
         return replace(battle, phase="over", active=None, result=Result(self.winner, self.reason))
-
-    def tell(self) -> str:
-        line = "The battle is over: nobody wins; {why:word}"
-        if self.winner:
-            line = "The battle is over: {winner} wins; {why:word}"
-        ended = self.say(line, why=_REASONS[self.reason])
-        return f"{ended}: {self.condition}" if self.condition else ended
 
 
 EVENTS: tuple[type[HappensTo[Battle]], ...] = (

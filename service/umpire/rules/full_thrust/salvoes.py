@@ -127,6 +127,8 @@ class SalvoLaunched(Happening, frozen=True, tag="salvo_launched", kw_only=True):
 class LaunchesDone(Happening, frozen=True, tag="launches_done", kw_only=True):
     """A ship has launched all that it launches this turn."""
 
+    line: ClassVar[str] = "{ship} has finished its launches"
+
     ship: str
     side: str
     rule: str = "FT-2.7-5"
@@ -134,8 +136,6 @@ class LaunchesDone(Happening, frozen=True, tag="launches_done", kw_only=True):
     def apply(self, battle: B) -> B:
         """Note that the ship launches no more."""
         return change_ship(battle, self.ship, launches_done=True)
-
-    line: ClassVar[str] = "{ship} has finished its launches"
 
 
 class SalvoHomed(Happening, frozen=True, tag="salvo_homed", kw_only=True):
@@ -162,14 +162,14 @@ class SalvoHomed(Happening, frozen=True, tag="salvo_homed", kw_only=True):
 class SalvoLost(Happening, frozen=True, tag="salvo_lost", kw_only=True):
     """A salvo is wasted: no enemy ship was near, or its target is there no more."""
 
+    line: ClassVar[str] = "Salvo {salvo} finds no target and is lost"
+
     salvo: str
     rule: str = "FT-6.1-2"
 
     def apply(self, battle: B) -> B:
         """Spend the salvo."""
         return change_salvo(battle, self.salvo, status="spent")
-
-    line: ClassVar[str] = "Salvo {salvo} finds no target and is lost"
 
 
 class DefenceAllocated(Happening, frozen=True, tag="defence_allocated", kw_only=True):

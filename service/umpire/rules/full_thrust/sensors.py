@@ -152,12 +152,12 @@ class DummyRemoved(Happening, OfAMarker, frozen=True, tag="dummy_removed", kw_on
 class ScanAnnounced(Told, OfAMarker, frozen=True, tag="scan_announced", kw_only=True):
     """A ship uses its active sensors this turn, on up to `scans` enemies."""
 
+    line: ClassVar[str] = "{ship} uses its active sensors, for up to {scans} scans"
+
     ship: str
     side: str
     scans: int
     rule: str = "FT-11.1-3"
-
-    line: ClassVar[str] = "{ship} uses its active sensors, for up to {scans} scans"
 
 
 class ShipScanned(Happening, OfAMarker, frozen=True, tag="ship_scanned", kw_only=True):

@@ -95,6 +95,8 @@ from umpire.rules.full_thrust.written_orders import MoveShipsChoice
 class PhaseBegan(Happening, frozen=True, tag="phase_began", kw_only=True):
     """A phase began. Orders written before it are open once it is not the orders phase."""
 
+    line: ClassVar[str] = "Turn {turn}: the {phase:word} phase begins"
+
     turn: int
     phase: PhaseName
     rule: str = "FT-2.7-1"
@@ -103,11 +105,11 @@ class PhaseBegan(Happening, frozen=True, tag="phase_began", kw_only=True):
         """Begin it, with nothing done yet; with the orders phase a turn begins."""
         return battle.begin(self.turn, self.phase)
 
-    line: ClassVar[str] = "Turn {turn}: the {phase:word} phase begins"
-
 
 class PhaseFinished(Happening, frozen=True, tag="phase_finished", kw_only=True):
     """A side has nothing more to order in this phase."""
+
+    line: ClassVar[str] = "{side} has finished this phase"
 
     side: str
     rule: str = "FT-UMP-6"
@@ -116,11 +118,11 @@ class PhaseFinished(Happening, frozen=True, tag="phase_finished", kw_only=True):
         """Note it among the sides that are done."""
         return replace(battle, finished=(*battle.finished, self.side))
 
-    line: ClassVar[str] = "{side} has finished this phase"
-
 
 class InitiativeRolled(Happening, frozen=True, tag="initiative_rolled", kw_only=True):
     """The sides threw for initiative; `order` ranks them, the winner first."""
+
+    line: ClassVar[str] = "Initiative: {rolls:throws}; order: {order:list}"
 
     order: tuple[str, ...]
     rolls: tuple[Roll, ...]
@@ -130,11 +132,11 @@ class InitiativeRolled(Happening, frozen=True, tag="initiative_rolled", kw_only=
         """Rank the sides."""
         return replace(battle, initiative=self.order)
 
-    line: ClassVar[str] = "Initiative: {rolls:throws}; order: {order:list}"
-
 
 class SideActivated(Happening, frozen=True, tag="side_activated", kw_only=True):
     """It is this side's turn to act with one unit."""
+
+    line: ClassVar[str] = "It is {side}'s turn"
 
     side: str
     rule: str = "FT-2.7-4"
@@ -142,8 +144,6 @@ class SideActivated(Happening, frozen=True, tag="side_activated", kw_only=True):
     def apply(self, battle: B) -> B:
         """Give it the turn."""
         return replace(battle, active=self.side)
-
-    line: ClassVar[str] = "It is {side}'s turn"
 
 
 EVENTS: tuple[type[HappensTo[Battle]], ...] = (

@@ -59,16 +59,18 @@ class ShipDocked(Happening, frozen=True, tag="ship_docked", kw_only=True):
 class DockingFailed(Told, frozen=True, tag="docking_failed", kw_only=True):
     """A ship was to dock, and could not; `fault` is the code of the reason."""
 
+    line: ClassVar[str] = "{ship} cannot dock at {station}: {fault}"
+
     ship: str
     station: str
     fault: str
     rule: str = "FT-13.7-2"
 
-    line: ClassVar[str] = "{ship} cannot dock at {station}: {fault}"
-
 
 class ShipCastOff(Happening, frozen=True, tag="ship_cast_off", kw_only=True):
     """A ship leaves its station, and is free from the start of turn `free_from`."""
+
+    line: ClassVar[str] = "{ship} leaves {station} and is free from turn {free_from}"
 
     ship: str
     station: str
@@ -83,11 +85,11 @@ class ShipCastOff(Happening, frozen=True, tag="ship_cast_off", kw_only=True):
         docking = replace(ship.docked, until=self.free_from)
         return change_ship(battle, ship.id, docked=docking)
 
-    line: ClassVar[str] = "{ship} leaves {station} and is free from turn {free_from}"
-
 
 class SectionStruck(Told, frozen=True, tag="section_struck", kw_only=True):
     """Fire at a base from afar, aimed at its section `target`, strikes `section`."""
+
+    line: ClassVar[str] = "{ship}'s long-range fire at {target} strikes {section} ({rolls:dice})"
 
     ship: str
     target: str
@@ -95,19 +97,17 @@ class SectionStruck(Told, frozen=True, tag="section_struck", kw_only=True):
     rolls: tuple[Roll, ...]
     rule: str = "FT-13.8-1"
 
-    line: ClassVar[str] = "{ship}'s long-range fire at {target} strikes {section} ({rolls:dice})"
-
 
 class SectionBrokeUp(Told, frozen=True, tag="section_broke_up", kw_only=True):
     """A section was destroyed, and does so many points of damage to one beside it."""
+
+    line: ClassVar[str] = "{ship} breaks up beside {section}: {points:points} ({rolls:dice})"
 
     ship: str
     section: str
     points: int
     rolls: tuple[Roll, ...]
     rule: str = "FT-13.8-3"
-
-    line: ClassVar[str] = "{ship} breaks up beside {section}: {points:points} ({rolls:dice})"
 
 
 EVENTS: tuple[type[HappensTo[Battle]], ...] = (

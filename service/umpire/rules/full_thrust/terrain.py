@@ -224,6 +224,8 @@ class AsteroidMet(Told, frozen=True, tag="asteroid_met", kw_only=True):
 class AsteroidHit(Happening, frozen=True, tag="asteroid_hit", kw_only=True):
     """An asteroid was worn down by so many points; `damage` is what it has taken in all."""
 
+    line: ClassVar[str] = "{terrain} takes {points:points}; {damage} in all"
+
     terrain: str
     attacker: str
     points: int
@@ -233,8 +235,6 @@ class AsteroidHit(Happening, frozen=True, tag="asteroid_hit", kw_only=True):
     def apply(self, battle: B) -> B:
         """Note the damage."""
         return _change_body(battle, self.terrain, damage=self.damage)
-
-    line: ClassVar[str] = "{terrain} takes {points:points}; {damage} in all"
 
 
 class AsteroidBroke(Happening, frozen=True, tag="asteroid_broke", kw_only=True):
@@ -350,17 +350,17 @@ class FlareStruck(Told, frozen=True, tag="flare_struck", kw_only=True):
 class MeteorsStruck(Told, frozen=True, tag="meteors_struck", kw_only=True):
     """A ship met meteors or debris, whose dice are points past its armour."""
 
+    line: ClassVar[str] = (
+        "{ship} meets {terrain} at velocity {velocity}: {points:points}, all past armour "
+        "({rolls:dice})"
+    )
+
     ship: str
     terrain: str
     velocity: int
     points: int
     rolls: tuple[Roll, ...]
     rule: str = "FT-13.5-1"
-
-    line: ClassVar[str] = (
-        "{ship} meets {terrain} at velocity {velocity}: {points:points}, all past armour "
-        "({rolls:dice})"
-    )
 
 
 class ExplosionThrown(Told, frozen=True, tag="explosion_thrown", kw_only=True):
@@ -403,14 +403,14 @@ class WreckExploded(Happening, frozen=True, tag="wreck_exploded", kw_only=True):
 class WreckDispersed(Happening, frozen=True, tag="wreck_dispersed", kw_only=True):
     """A cloud of debris has spread, and is no danger any more."""
 
+    line: ClassVar[str] = "The debris {terrain} has dispersed"
+
     terrain: str
     rule: str = "FT-13.6-2"
 
     def apply(self, battle: B) -> B:
         """Take the debris away."""
         return replace(battle, terrain=_remove_body(battle, self.terrain))
-
-    line: ClassVar[str] = "The debris {terrain} has dispersed"
 
 
 def _change_body(battle: B, body_id: str, **changes: object) -> B:

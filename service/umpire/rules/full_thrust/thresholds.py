@@ -324,13 +324,13 @@ class DamageHeld(Happening, frozen=True, tag="damage_held", kw_only=True):
 class HeldFireReleased(Happening, frozen=True, tag="held_fire_released", kw_only=True):
     """The damage that was noted counts from now on."""
 
+    line: ClassVar[str] = "All have fired, and the damage counts"
+
     rule: str = "FT-2.7-17"
 
     def apply(self, battle: B) -> B:
         """Hold nothing any more."""
         return replace(battle, held_fire=())
-
-    line: ClassVar[str] = "All have fired, and the damage counts"
 
 
 class ThresholdChecked(Told, frozen=True, tag="threshold_checked", kw_only=True):
@@ -508,6 +508,7 @@ class CoreDumped(Happening, frozen=True, tag="core_dumped", kw_only=True):
     """A ship threw out its power core, and drifts from now on."""
 
     takes_out: ClassVar[bool] = True
+    line: ClassVar[str] = "{ship} dumps its power core and drifts"
 
     ship: str
     rule: str = "FT-7.2-4"
@@ -516,13 +517,12 @@ class CoreDumped(Happening, frozen=True, tag="core_dumped", kw_only=True):
         """Leave the ship without power."""
         return _core_changed(battle, self.ship, power_core="dumped")
 
-    line: ClassVar[str] = "{ship} dumps its power core and drifts"
-
 
 class ShipAbandoned(Happening, frozen=True, tag="ship_abandoned", kw_only=True):
     """A crew left its ship in this turn, with a power core that nobody holds back any more."""
 
     takes_out: ClassVar[bool] = True
+    line: ClassVar[str] = "{ship} is abandoned and drifts"
 
     ship: str
     turn: int
@@ -531,8 +531,6 @@ class ShipAbandoned(Happening, frozen=True, tag="ship_abandoned", kw_only=True):
     def apply(self, battle: B) -> B:
         """Note since when nobody is aboard."""
         return _core_changed(battle, self.ship, power_core="abandoned", abandoned_turn=self.turn)
-
-    line: ClassVar[str] = "{ship} is abandoned and drifts"
 
 
 class ReactorThrown(Told, frozen=True, tag="reactor_thrown", kw_only=True):
@@ -556,6 +554,7 @@ class LifeSupportFailed(Happening, frozen=True, tag="life_support_failed", kw_on
     """Nobody can live aboard any more: the ship is a drifting hulk."""
 
     takes_out: ClassVar[bool] = True
+    line: ClassVar[str] = "{ship}'s life support fails; the ship is a drifting hulk"
 
     ship: str
     rule: str = "FT-7.2-6"
@@ -563,8 +562,6 @@ class LifeSupportFailed(Happening, frozen=True, tag="life_support_failed", kw_on
     def apply(self, battle: B) -> B:
         """Note that nobody lives aboard."""
         return _core_changed(battle, self.ship, life_support="failed")
-
-    line: ClassVar[str] = "{ship}'s life support fails; the ship is a drifting hulk"
 
 
 _CORE_LOST: dict[str, Callable[[Core, SystemLost], Core]] = {

@@ -111,6 +111,8 @@ class NovaMoved(Happening, frozen=True, tag="nova_moved", kw_only=True):
 class NovaBurnedOut(Happening, frozen=True, tag="nova_burned_out", kw_only=True):
     """A nova shot has made its last move, and is gone."""
 
+    line: ClassVar[str] = "The nova shot of {ship} of turn {launched_turn} burns out"
+
     ship: str
     launched_turn: int
     rule: str = "FT-12.3-2"
@@ -119,8 +121,6 @@ class NovaBurnedOut(Happening, frozen=True, tag="nova_burned_out", kw_only=True)
         """Take the shot away."""
         left = [each for each in battle.templates if not _is_of(each, self)]
         return replace(battle, templates=tuple(left))
-
-    line: ClassVar[str] = "The nova shot of {ship} of turn {launched_turn} burns out"
 
 
 class WaveGunCharged(Happening, frozen=True, tag="wave_gun_charged", kw_only=True):
@@ -173,6 +173,8 @@ class WaveGunFired(Happening, frozen=True, tag="wave_gun_fired", kw_only=True):
 class WaveGunBurst(Happening, frozen=True, tag="wave_gun_burst", kw_only=True):
     """A charged wave gun was knocked out; its own ship takes the points of its charge."""
 
+    line: ClassVar[str] = "{ship}'s charged {weapon} bursts: {points:points}"
+
     ship: str
     weapon: str
     points: int
@@ -182,19 +184,17 @@ class WaveGunBurst(Happening, frozen=True, tag="wave_gun_burst", kw_only=True):
         """Empty the gun."""
         return _add_charge(battle, self.ship, self.weapon, 0)
 
-    line: ClassVar[str] = "{ship}'s charged {weapon} bursts: {points:points}"
-
 
 class TemplateStruck(Told, frozen=True, tag="template_struck", kw_only=True):
     """What a nova shot or a wave of a ship touched was thrown for."""
+
+    line: ClassVar[str] = "{target} is struck: {damage:points} ({rolls:dice})"
 
     ship: str
     target: str
     damage: int
     rolls: tuple[Roll, ...]
     rule: str = "FT-12.3-2"
-
-    line: ClassVar[str] = "{target} is struck: {damage:points} ({rolls:dice})"
 
 
 class ReflexFieldThrown(Happening, frozen=True, tag="reflex_field_thrown", kw_only=True):

@@ -48,6 +48,8 @@ from umpire.rules.to_boldly_thrust.tractors import TractorReleased
 class CloakEngaged(Happening, frozen=True, tag="cloak_engaged", kw_only=True):
     """A marker stands for a ship; the next opposing ship may still fire at it (TBT-CLOAK-03)."""
 
+    line: ClassVar[str] = "{ship} engages its cloak; the next enemy ship may still fire at it"
+
     ship: str
     side: str
     rule: str = "TBT-CLOAK-03"
@@ -56,11 +58,11 @@ class CloakEngaged(Happening, frozen=True, tag="cloak_engaged", kw_only=True):
         """Let the ship fade."""
         return change_ship(battle, self.ship, cloak_state="fading")
 
-    line: ClassVar[str] = "{ship} engages its cloak; the next enemy ship may still fire at it"
-
 
 class CloakFailed(Happening, frozen=True, tag="cloak_failed", kw_only=True):
     """A ship that cloaks stays in sight: it has lost its device, or is in no state to cloak."""
+
+    line: ClassVar[str] = "The cloak of {ship} fails, and the ship stays in sight"
 
     ship: str
     side: str
@@ -70,11 +72,11 @@ class CloakFailed(Happening, frozen=True, tag="cloak_failed", kw_only=True):
         """Leave the ship without its cloak."""
         return change_ship(battle, self.ship, cloak_state="off")
 
-    line: ClassVar[str] = "The cloak of {ship} fails, and the ship stays in sight"
-
 
 class ShipVanished(Happening, frozen=True, tag="ship_vanished", kw_only=True):
     """Nothing can be aimed at a ship any more: it is under its cloak (TBT-CLOAK-05)."""
+
+    line: ClassVar[str] = "{ship} is under its cloak; a marker takes its place"
 
     ship: str
     side: str
@@ -96,8 +98,6 @@ class ShipVanished(Happening, frozen=True, tag="ship_vanished", kw_only=True):
             rolled=ship.rolled,
         )
         return change_ship(battle, ship.id, status="cloaked", cloak_state="cloaked", hidden=hidden)
-
-    line: ClassVar[str] = "{ship} is under its cloak; a marker takes its place"
 
 
 class HiddenMove(Happening, frozen=True, tag="hidden_move", kw_only=True):

@@ -71,11 +71,11 @@ class ShipScanned(ScannedInRemixed, frozen=True, tag="ship_scanned", kw_only=Tru
 class SensorsUsed(Told, frozen=True, tag="sensors_used", kw_only=True):
     """A ship uses its active sensors this turn, and all can tell (TBT-SENS-06)."""
 
+    line: ClassVar[str] = "{ship} uses its active sensors"
+
     ship: str
     side: str
     rule: str = "TBT-SENS-06"
-
-    line: ClassVar[str] = "{ship} uses its active sensors"
 
 
 class ArcSwept(Happening, frozen=True, tag="arc_swept", kw_only=True):
@@ -84,6 +84,8 @@ class ArcSwept(Happening, frozen=True, tag="arc_swept", kw_only=True):
     For how many ships a die was thrown is null to all but the referee, for it would tell what is
     there.
     """
+
+    line: ClassVar[str] = "{ship} sweeps its arc {arc} for cloaked ships"
 
     ship: str
     side: str
@@ -94,8 +96,6 @@ class ArcSwept(Happening, frozen=True, tag="arc_swept", kw_only=True):
     def apply(self, battle: Battle) -> Battle:
         """Note the arc that the ship has searched."""
         return change_ship(battle, self.ship, swept=self.arc)
-
-    line: ClassVar[str] = "{ship} sweeps its arc {arc} for cloaked ships"
 
     def heard(self, battle: Any, seat: Seat) -> "ArcSwept":  # noqa: ARG002 -- secret for good
         """Return it; for how many ships a die was thrown, to the referee alone."""

@@ -52,6 +52,10 @@ class TractorLocked(Happening, frozen=True, tag="tractor_locked", kw_only=True):
     In a closed book shields may leave nothing of it, and it holds nothing (FT-UMP-68).
     """
 
+    line: ClassVar[str] = (
+        "{ship} holds {target} with {tractor} (range {range_mu:.6g} MU, pull {pull_mu:.6g})"
+    )
+
     ship: str
     tractor: str
     target: str
@@ -71,10 +75,6 @@ class TractorLocked(Happening, frozen=True, tag="tractor_locked", kw_only=True):
             locks = (*locks, lock)
         return change_ship(battle, self.ship, begun=True, engaged=self.engaged, locks=locks)
 
-    line: ClassVar[str] = (
-        "{ship} holds {target} with {tractor} (range {range_mu:.6g} MU, pull {pull_mu:.6g})"
-    )
-
 
 def _end_lock(battle: Battle, ship_id: str, tractor: str) -> Battle:
     ship: Ship | None = battle.ship(ship_id)
@@ -87,6 +87,8 @@ def _end_lock(battle: Battle, ship_id: str, tractor: str) -> Battle:
 class TractorReleased(Happening, frozen=True, tag="tractor_released", kw_only=True):
     """A lock came to nothing: one of the ships is gone or cloaked (TBT-UMP-10)."""
 
+    line: ClassVar[str] = "{ship} releases {target} from {tractor}"
+
     ship: str
     tractor: str
     target: str
@@ -96,11 +98,14 @@ class TractorReleased(Happening, frozen=True, tag="tractor_released", kw_only=Tr
         """End the lock."""
         return _end_lock(battle, self.ship, self.tractor)
 
-    line: ClassVar[str] = "{ship} releases {target} from {tractor}"
-
 
 class TractorDragged(Happening, frozen=True, tag="tractor_dragged", kw_only=True):
     """A tractor beam dragged both ships, so far each, along the line between them (TBT-TRAC-05)."""
+
+    line: ClassVar[str] = (
+        "{tractor} of {ship} drags {target} {target_dragged_mu:.6g} MU, and {ship} "
+        "{ship_dragged_mu:.6g} MU"
+    )
 
     ship: str
     tractor: str
@@ -113,11 +118,6 @@ class TractorDragged(Happening, frozen=True, tag="tractor_dragged", kw_only=True
     def apply(self, battle: Battle) -> Battle:
         """End the lock: it has dragged."""
         return _end_lock(battle, self.ship, self.tractor)
-
-    line: ClassVar[str] = (
-        "{tractor} of {ship} drags {target} {target_dragged_mu:.6g} MU, and {ship} "
-        "{ship_dragged_mu:.6g} MU"
-    )
 
 
 class ShipDragged(Happening, frozen=True, tag="ship_dragged", kw_only=True):

@@ -171,6 +171,8 @@ class SpreadLaunched(Happening, frozen=True, tag="spread_launched", kw_only=True
 class SpreadsDone(Happening, frozen=True, tag="spreads_done", kw_only=True):
     """A ship has launched all the spreads that it launches this turn."""
 
+    line: ClassVar[str] = "{ship} launches no more spreads this turn"
+
     ship: str
     side: str
     rule: str = "TBT-PHOT-03"
@@ -178,8 +180,6 @@ class SpreadsDone(Happening, frozen=True, tag="spreads_done", kw_only=True):
     def apply(self, battle: Battle) -> Battle:
         """Note that the ship launches no more."""
         return change_ship(battle, self.ship, spreads_done=True)
-
-    line: ClassVar[str] = "{ship} launches no more spreads this turn"
 
 
 class SpreadStruck(Told, frozen=True, tag="spread_struck", kw_only=True):
