@@ -101,7 +101,8 @@ class Act(msgspec.Struct, Generic[S, O], frozen=True, kw_only=True):
 
     Attributes:
         order: the kind of order.
-        procedure: rules on it; it is given a ruling in which nothing has happened yet.
+        procedure: rules on it, in a ruling in which nothing has happened yet; it raises a refusal
+            (`IllegalOrder`, `Malformed`) if the order cannot be carried out.
         family: under which callers find it.
         offer: how it stands among the choices, or why it does not.
         phases: in which it is taken; `EVERY_PHASE`: in all but the last, when the battle is over.

@@ -27,10 +27,8 @@ Descent: TypeAlias = Landing | Literal["uncontrolled"]
 def find_descent(streamlining: Streamlining, thrust: int, needed: AtmosphereThrust) -> Descent:
     """Return how a ship comes down that leaves its orbit on purpose (FT-14.2-1, FT-14.3-1).
 
-    Args:
-        streamlining: of its hull; without any it comes down uncontrolled (FT-RUL-94).
-        thrust: what its drive gives now.
-        needed: for a safe landing on this world.
+    Without streamlining it comes down uncontrolled (FT-RUL-94). `thrust` is its thrust now,
+    `needed` the thrust for a safe landing on this world.
     """
     if streamlining == "none":
         return "uncontrolled"
@@ -43,11 +41,8 @@ def entry_modifier(
 ) -> int:
     """Return what is added to the die of an uncontrolled entry (FT-14.3-2, FT-RUL-94).
 
-    Args:
-        ship: for the state of its drive: halved or out, not both.
-        streamlining: of its hull.
-        fall: the velocity above the safe one, and how far the window was missed, in MU.
-        table: the figures.
+    A drive counts as halved or as out, not both. `fall` is the velocity above the safe one, and by
+    how many MU the ship missed the window.
     """
     excess, missed_mu = fall
     hull = {"none": table.unstreamlined, "partial": table.partial, "full": table.full}
@@ -98,11 +93,7 @@ def come_down(ruling: Ruling, ship: Ship, reached: AtmosphereReached, dice: Dice
 def fall(ruling: Ruling, ship: Ship, how: tuple[int, float], dice: Dice) -> Ruling:
     """Throw for a ship that enters an atmosphere out of control (FT-14.3-2).
 
-    Args:
-        ruling: what has happened so far.
-        ship: who falls.
-        how: the velocity above the safe one, and how far the window was missed, in MU.
-        dice: one for the ship; where it burns up, one for each craft and group aboard.
+    One die falls for the ship; where it burns up, one for each craft and group aboard.
     """
     battle, table = ruling.state, ruling.state.tables.atmosphere
     modifier = entry_modifier(ship, ship.ssd.streamlining, how, table)

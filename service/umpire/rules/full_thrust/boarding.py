@@ -109,7 +109,6 @@ class BoardersRepulsed(Happening, frozen=True, tag="boarders_repulsed", kw_only=
     rule: str = "FT-11.5-4"
 
     def apply(self, battle: B) -> B:
-        """Count what either crew has lost, and the parties that it has left."""
         battle = change_ship(
             battle,
             self.ship,
@@ -149,7 +148,6 @@ class ShipCaptured(Happening, frozen=True, tag="ship_captured", kw_only=True):
     rule: str = "FT-11.5-4"
 
     def apply(self, battle: B) -> B:
-        """Give the target to its captors, out of its squadron and without its jump."""
         ship, target = battle.ship(self.ship), battle.ship(self.target)
         if ship is None or target is None:
             return battle
@@ -174,7 +172,6 @@ class ShipCaptured(Happening, frozen=True, tag="ship_captured", kw_only=True):
 
 
 EVENTS: tuple[type[HappensTo[Battle]], ...] = (BoardingRound, BoardersRepulsed, ShipCaptured)
-"""All that can happen by this chapter."""
 
 
 MOST_FACTORS = 200
@@ -203,11 +200,6 @@ def after_round(
     """Return the factors left to both after a round, and who has won (FT-11.5-3, FT-RUL-75).
 
     The lower side loses a factor, on a tie nobody does; who has none left has lost.
-
-    Args:
-        attack: the attacker's factors and total.
-        defence: the defender's.
-        table: when a round decides.
     """
     (attackers, attacked), (defenders, defended) = attack, defence
     won_by = round_won(attacked, defended, table)
@@ -237,12 +229,8 @@ def fight(
 
     A ship without defenders is taken without one.
 
-    Args:
-        battle: the battle as it stands.
-        sides: the ship from which the boarders come, and the ship that they board.
-        factors: how many attack, and how many defend.
-        dice: one die a factor.
-        ordinal: which fight it is that the ship begins this turn; its dice are of its own.
+    `sides` are the boarders' ship and its target. `ordinal` counts the fights that the ship begins
+    this turn, so that each has dice of its own.
 
     Raises:
         CannotAdjudicate: more fight than can be followed.
@@ -311,12 +299,7 @@ def course_deg_of(battle: Battle, ship: Ship) -> float:
 
 
 def require_able_to_board(battle: Battle, ship: Ship) -> None:
-    """Refuse a ship that can send nobody over this turn (FT-11.5-2, FT-RUL-75, -102, FT-UMP-30).
-
-    Raises:
-        IllegalOrder: boarding is not played; or it has boarded or fired, does not obey, leaves by
-            FTL, may not attack, as far as that shows, or has no crew.
-    """
+    """Refuse a ship that can send nobody over this turn (FT-11.5-2, FT-RUL-75, -102, FT-UMP-30)."""
     if not battle.options.boarding:
         raise OPTION_OFF.refuse(
             f"{ship.id} boards nobody: the scenario plays without the option boarding.",
@@ -346,9 +329,6 @@ def require_trajectory(battle: Battle, ship: Ship, target: Ship) -> None:
     """Refuse a target that boarders cannot reach: range, velocity, course (FT-11.5-1).
 
     Ships at rest have no course, unless an option takes their facing for it (FT-RUL-110).
-
-    Raises:
-        IllegalOrder: it is a friend, hidden, too far, too fast or slow, or on another course.
     """
     if target.side == ship.side:
         raise OWN_SIDE.refuse(
@@ -443,9 +423,6 @@ def board_ship(ruling: Ruling, order: BoardShip, dice: Dice) -> Ruling:
     """Fight a boarding action to its end (FT-11.5-1 to -4, FT-RUL-75; dice: FT-DICE-10).
 
     Raises:
-        IllegalOrder: boarding is not played, it is another side's turn, the ship can send nobody
-            or not so many, or it does not fly beside its target.
-        Malformed: there is no such ship.
         CannotAdjudicate: more fight than can be followed.
     """
     battle = ruling.state
@@ -476,11 +453,7 @@ def defenders_of(battle: Battle, target: Ship) -> int:
 
 
 def count_committed(battle: Battle, ship: Ship, order: BoardShip) -> int:
-    """Return how many factors go over: as many as ordered, or all that the ship has (FT-RUL-75).
-
-    Raises:
-        IllegalOrder: the ship has not so many.
-    """
+    """Return how many factors go over: as many as ordered, or all that the ship has (FT-RUL-75)."""
     crew = crew_left(ship, battle.tables.damage_control)
     if order.factors is not None and order.factors > crew:
         raise NO_BOARDERS.refuse(
@@ -599,8 +572,6 @@ def boarding_odds(battle: Battle, order: BoardShip) -> Odds:
     """Return the chance that a ship is taken; whether it is the side's turn is not asked.
 
     Raises:
-        IllegalOrder: the ship cannot board that target.
-        Malformed: there is no such ship.
         CannotAdjudicate: too many fight to be counted.
     """
     ship = acting_ship(battle, order.ship, at="/ship")

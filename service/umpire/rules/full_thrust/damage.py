@@ -78,9 +78,7 @@ SUFFERING = ("active", "cloaked")
 def split_between_armour_and_hull(hits: Iterable[Hit], armour: int) -> tuple[int, int]:
     """Return how much of `hits` armour takes, and how much the hull (FT-4.5-1 to -4, FT-RUL-17).
 
-    Args:
-        hits: in the order in which they are marked.
-        armour: the armour boxes that are left.
+    `hits` are in the order of marking, `armour` counts the boxes left.
     """
     to_armour = to_hull = 0
     for points, mode in ((hit.points, hit.mode) for hit in hits):
@@ -193,11 +191,7 @@ def _break_up(ruling: Ruling, section: Ship, dice: Dice) -> Ruling:
 def _end_rows(ruling: Ruling, ship: Ship, damage: int, dice: Dice) -> Ruling:
     """Check the threshold points that the damage has passed, and lose holds (FT-4.6-1, FT-7.5-1).
 
-    Args:
-        ruling: what has happened so far.
-        ship: the ship as it was before the attack.
-        damage: all its damage now.
-        dice: where the faces come from.
+    `ship` is the ship before the attack, `damage` all its damage now.
     """
     rows = tuple([row for row in ship.ssd.rows if row])
     before, after = rows_ended(rows, ship.damage), rows_ended(rows, damage)
@@ -222,33 +216,19 @@ class AbandonShip(Value, frozen=True, tag="abandon_ship"):
 
 
 def require_crewed(battle: Battle, ship: Ship, *, at: str) -> None:
-    """Refuse a ship on which nobody can do anything any more (FT-7.2-4 to -6, FT-RUL-102).
-
-    Raises:
-        IllegalOrder: its power core is dumped, or its crew has left.
-    """
+    """Refuse a ship on which nobody can do anything any more (FT-7.2-4 to -6, FT-RUL-102)."""
     if ship.is_hulk:
         require_command(battle, ship, at=at)
 
 
 def dump_core(ruling: Ruling, order: DumpCore, _dice: Dice) -> Ruling:
-    """Throw out a power core that may explode (FT-7.2-3, -4).
-
-    Raises:
-        IllegalOrder: the core is sound, nobody is aboard, or the side has finished.
-        Malformed: there is no such ship.
-    """
+    """Throw out a power core that may explode (FT-7.2-3, -4)."""
     ship = _in_danger(ruling.state, order.ship)
     return ruling.then(CoreDumped(ship=ship.id))
 
 
 def abandon_ship(ruling: Ruling, order: AbandonShip, _dice: Dice) -> Ruling:
-    """Leave a ship whose power core may explode (FT-7.2-3, -5).
-
-    Raises:
-        IllegalOrder: the core is sound, nobody is aboard, or the side has finished.
-        Malformed: there is no such ship.
-    """
+    """Leave a ship whose power core may explode (FT-7.2-3, -5)."""
     battle = ruling.state
     ship = _in_danger(battle, order.ship)
     return ruling.then(ShipAbandoned(ship=ship.id, turn=battle.turn))
@@ -270,11 +250,8 @@ def _in_danger(battle: Battle, ship_id: str) -> Ship:
 def explosion_number(core: Core, turn: int, first_number: int, table: CoreSystemsTable) -> int:
     """Return the face from which a damaged power core explodes (FT-7.2-3, -5, FT-RUL-58).
 
-    Args:
-        core: critical, or abandoned; one whose life support has failed is without a crew, too.
-        turn: the present turn.
-        first_number: the face in the turn in which a ship is abandoned; one step less each turn.
-        table: the step, and the face while the crew is aboard.
+    A core without a crew (abandoned, or life support failed) explodes on `first_number` in the turn
+    in which the crew left, and on one step less each turn.
     """
     left = core.abandoned_turn or core.life_support_until or turn
     if core.power_core != "abandoned" and core.life_support != "failed":
@@ -349,12 +326,7 @@ def _is_for_good(battle: Battle, ship: Ship, name: str) -> bool:
 
 
 def repair_systems(ruling: Ruling, order: RepairSystems, dice: Dice) -> Ruling:
-    """Set parties to work: one throw a job, in the order given (FT-7.3-2; dice: FT-DICE-11).
-
-    Raises:
-        IllegalOrder: too many parties on a job or in all, or a job cannot be done or was tried.
-        Malformed: there is no such ship or system.
-    """
+    """Set parties to work: one throw a job, in the order given (FT-7.3-2; dice: FT-DICE-11)."""
     ship = repairing_ship(ruling.state, order)
     for job in order.jobs:
         ruling = _do(ruling, ship, job, dice)
@@ -362,12 +334,7 @@ def repair_systems(ruling: Ruling, order: RepairSystems, dice: Dice) -> Ruling:
 
 
 def repairing_ship(battle: Battle, order: RepairSystems) -> Ship:
-    """Return a ship whose parties may do all the jobs of an order (FT-7.3-1, -2).
-
-    Raises:
-        IllegalOrder: too many parties on a job or in all, or a job cannot be done or was tried.
-        Malformed: there is no such ship or system.
-    """
+    """Return a ship whose parties may do all the jobs of an order (FT-7.3-1, -2)."""
     ship = ship_at_work(battle, order.ship, at="/ship")
     require_unfinished(battle, ship.side, at="/ship")
     require_crewed(battle, ship, at="/ship")

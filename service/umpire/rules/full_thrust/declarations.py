@@ -122,22 +122,14 @@ LINE_CHECKS: tuple[LineCheck, ...] = (
 
 
 def require_able_to_attack(battle: Battle, firer: Ship) -> None:
-    """Refuse a ship that may not attack now for what else it does this turn.
-
-    Raises:
-        IllegalOrder: it does something that keeps it from attacking.
-    """
+    """Refuse a ship that may not attack now for what else it does this turn."""
     require_openly_able(battle, firer)
     for check in SECRET_CHECKS:
         check(battle, firer)
 
 
 def require_openly_able(battle: Battle, firer: Ship) -> None:
-    """Refuse a ship that may not attack now, as far as all can see why.
-
-    Raises:
-        IllegalOrder: something that shows keeps it from attacking.
-    """
+    """Refuse a ship that may not attack now, as far as all can see why."""
     for check in (*FIRER_CHECKS, *delta_of(battle).firer_checks):
         check(battle, firer)
 
@@ -164,11 +156,7 @@ def _passes(check: FirerCheck, battle: Battle, ship: Ship) -> bool:
 
 
 def require_open_line(battle: Battle, firer: Ship, target: Ship) -> None:
-    """Refuse fire at a target that cannot be seen or reached along the line.
-
-    Raises:
-        IllegalOrder: something hides the target, or stands in the line.
-    """
+    """Refuse fire at a target that cannot be seen or reached along the line."""
     for check in LINE_CHECKS:
         check(battle, firer, target)
 
@@ -193,11 +181,7 @@ def engagements(shots: Iterable[tuple[Weapon, Shot]], options: Options) -> froze
 
 
 def require_firecons(firer: Ship, shots: Iterable[tuple[Weapon, Shot]], options: Options) -> None:
-    """Refuse fire for which the working FireCons do not suffice.
-
-    Raises:
-        IllegalOrder: more is to be engaged than there are FireCons.
-    """
+    """Refuse fire for which the working FireCons do not suffice."""
     needed, working = len(engagements(shots, options)), firer.fire_controls
     if needed > working:
         raise NO_FIRECON.refuse(
@@ -448,12 +432,8 @@ def solution(
 ) -> Solution:
     """Return the firing solution of one weapon along a line of fire.
 
-    Args:
-        battle: for its options and tables.
-        weapon: a weapon of the firer; whether it works is not checked here.
-        line: from the firer to a ship in play.
-        arcs: in which the target may count; the weapon bears in one of them at least.
-        shot: as declared; without it no system is asked of a needle beam.
+    `weapon` bears in at least one of `arcs`; whether it works is not checked here. Without a
+    `shot`, a needle beam needs no system.
 
     Raises:
         IllegalOrder: the target is out of arc or range, or a needle's system cannot be aimed at.
@@ -512,8 +492,6 @@ def fire_odds(battle: Battle, order: FireWeapons) -> Odds:
     Whether it is the ship's turn is not asked: odds are for planning.
 
     Raises:
-        IllegalOrder: a shot is not allowed.
-        Malformed: a ship, a weapon or a system is unknown.
         CannotAdjudicate: it is too much to count.
     """
     firer = acting_ship(battle, order.ship, at="/ship")
@@ -675,11 +653,7 @@ def squadron_waits(battle: Battle, side: str) -> bool:
 
 
 def require_squadron_done(battle: Battle, ship: Ship, *, at: str) -> None:
-    """Refuse a ship that would act while the rest of a squadron has yet to (FT-3.7-2).
-
-    Raises:
-        IllegalOrder: it is no member.
-    """
+    """Refuse a ship that would act while the rest of a squadron has yet to (FT-3.7-2)."""
     squadron = waiting_squadron(battle, ship.side)
     if squadron not in {None, ship.squadron}:
         raise NOT_ACTIVE_SIDE.refuse(

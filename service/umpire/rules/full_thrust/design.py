@@ -223,10 +223,7 @@ def round_up(mass: float) -> int:
 def take_share(total_mass: int, pct: float, least: int = 1) -> int:
     """Return a percentage of the ship's mass, rounded half up (FT-9.2-3).
 
-    Args:
-        total_mass: of the ship.
-        pct: how many hundredths of it.
-        least: what it is at least; nothing that is fitted weighs less than 1 (FT-9.2-4).
+    The share is at least `least`: nothing that is fitted weighs less than 1 (FT-9.2-4).
     """
     return max(1, least, round_half_up(total_mass * pct / 100))
 
@@ -343,10 +340,7 @@ def least_hull(total_mass: int, costs: HullCost) -> int:
 def hull_rows(boxes: int, costs: HullCost, rows: int | None = None) -> tuple[int, ...]:
     """Return the rows of the damage track, the upper ones longer (FT-9.3-2, FT-RUL-11).
 
-    Args:
-        boxes: to be divided.
-        costs: how many rows a ship has.
-        rows: how many, where it is no ship.
+    `rows` is for stations; ships have the number of the tables.
     """
     return spread_over_rows(boxes, costs.rows if rows is None else rows)
 
@@ -404,10 +398,7 @@ def split_holds(spaces: tuple[Hold, ...], rows: int) -> tuple[Hold, ...]:
 def display(design: Design, points: int, costs: DesignCosts) -> Ssd:
     """Return the display of a design; does not check that the design is legal.
 
-    Args:
-        design: the ship.
-        points: what it costs without the fighters that it carries.
-        costs: the tables of design.
+    `points` leaves out the fighters that it carries.
     """
     return Ssd(
         systems=(*fitted_systems(design), *built_in(design)),
@@ -615,11 +606,7 @@ def violations(
 ) -> Iterator[Violation]:
     """Yield every rule that a design breaks, in the order of its fields.
 
-    Args:
-        design: the ship.
-        mass_used: by all that it is made of.
-        costs: the tables of design.
-        built_in: the systems that it has without fitting them one by one.
+    `built_in` are the systems that it has without fitting them one by one.
     """
     yield from _of_hull(design, mass_used, costs)
     yield from _of_drives(design, costs)
@@ -1006,11 +993,7 @@ def assess(
 ) -> Assessment:
     """Return what there is to say of a design, legal or not (FT-9.1-1 to FT-9.11-1).
 
-    Args:
-        design: the ship.
-        tables: those of the book, or of a scenario.
-        options: those of a scenario: whether ships without FTL may take part (FT-8.4-1).
-        yard: how the book builds ships.
+    The options decide whether ships without FTL may take part (FT-8.4-1).
     """
     costs = tables.design
     if not options.non_ftl_ships:

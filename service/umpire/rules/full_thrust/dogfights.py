@@ -154,10 +154,8 @@ def duel(battle: Battle, group: FighterGroup, rival: FighterGroup, dice: Dice) -
 def suffer(ruling: Ruling, volleys: Sequence[Volley], groups: Iterable[FighterGroup]) -> Ruling:
     """Let volleys happen at once: what was fired, what it cost, then what is lost (FT-5.4-2).
 
-    Args:
-        ruling: what has happened so far.
-        volleys: thrown by groups as they stood before.
-        groups: those that fire or are fired at, and pay for it (FT-RUL-31).
+    `volleys` come from the groups as they were before. `groups` fire or are fired at, and pay for
+    it (FT-RUL-31).
     """
     kills: Counter[str] = Counter()
     for fired, duelled in volleys:
@@ -232,12 +230,7 @@ def intercept(ruling: Ruling, group_id: str, salvo_id: str, dice: Dice) -> Rulin
 
 
 def resolve_fighter_actions(ruling: Ruling, order: ResolveFighterActions, dice: Dice) -> Ruling:
-    """Fight the dogfights and interceptions of one group, or all that are left, in list order.
-
-    Raises:
-        IllegalOrder: nothing is left to fight, or the group is not in flight.
-        Malformed: there is no such group.
-    """
+    """Fight the dogfights and interceptions of one group, or all that are left, in list order."""
     battle = ruling.state
     if order.group is not None:
         group = flying_group(battle, order.group, at="/group")

@@ -150,12 +150,7 @@ def figures_of(fighter: FighterType, table: FighterTable) -> FighterFigures:
 
 
 def group_in_play(battle: Battle, group_id: str, *, at: str) -> FighterGroup:
-    """Return a group that flies, or is aboard its carrier.
-
-    Raises:
-        IllegalOrder: it is lost, or its side has withdrawn.
-        Malformed: there is none of that name.
-    """
+    """Return a group that flies, or is aboard its carrier."""
     group = require_group(battle, group_id, at=at)
     if group.status in _GONE:
         raise _GONE[group.status].refuse(
@@ -165,12 +160,7 @@ def group_in_play(battle: Battle, group_id: str, *, at: str) -> FighterGroup:
 
 
 def flying_group(battle: Battle, group_id: str, *, at: str) -> FighterGroup:
-    """Return a group that flies.
-
-    Raises:
-        IllegalOrder: it is aboard, lost, or its side has withdrawn.
-        Malformed: there is none of that name.
-    """
+    """Return a group that flies."""
     group = group_in_play(battle, group_id, at=at)
     if group.status == "aboard":
         raise NOT_LAUNCHED.refuse(
@@ -291,10 +281,6 @@ def assign_screen(ruling: Ruling, order: AssignScreen, _dice: Dice) -> Ruling:
     """Assign a group to a ship of its side, or release it (FT-5.5-1, FT-RUL-96).
 
     A group in flight is near the ship already; one that is aboard is to be launched this turn.
-
-    Raises:
-        IllegalOrder: its side has finished its orders, it is in a dogfight, or too far away.
-        Malformed: there is no such group, or no such ship of its side.
     """
     battle = ruling.state
     group = group_in_play(battle, order.group, at="/group")
@@ -557,11 +543,7 @@ def throw_pilots(ruling: Ruling, dice: Dice) -> Ruling:
 def dice_of(group: FighterGroup, table: PilotTable, *, ace_apart: bool = False) -> int:
     """Return the dice of a group: one a craft, and more for an ace (FT-5.10-2).
 
-    Args:
-        group: with the craft that it has left.
-        table: how many dice an ace adds.
-        ace_apart: the ace fires a shot of its own, and adds no die to those of the others
-            (FT-5.10-3, -4).
+    `ace_apart`: the ace fires a shot of its own, and adds no die to the others (FT-5.10-3, -4).
     """
     if not group.ace:
         return group.strength

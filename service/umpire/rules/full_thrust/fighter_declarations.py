@@ -52,8 +52,7 @@ from umpire.rules.full_thrust.state.ship import Ship
 def can_pair_off(engagers: Mapping[str, Sequence[str]]) -> bool:
     """Tell whether every screen can have an engaging group of its own.
 
-    Args:
-        engagers: for each screen, the groups that engage it; one group counts for one screen.
+    `engagers` has the groups that engage each screen; one group counts for one screen.
     """
     screen_of: dict[str, str] = {}
 
@@ -74,13 +73,7 @@ def can_pair_off(engagers: Mapping[str, Sequence[str]]) -> bool:
 def require_screens_engaged(battle: Battle, ship: Ship, free: Iterable[FighterGroup] = ()) -> None:
     """Refuse an attack on a ship whose screen is not, or cannot be, engaged as a whole (FT-5.5-2).
 
-    Args:
-        battle: with the attack declared.
-        ship: which is attacked.
-        free: groups that may yet be sent against its screen.
-
-    Raises:
-        IllegalOrder: some group of the screen is left over.
+    `battle` includes the attack; `free` groups may still be sent against the screen.
     """
     screens = screens_of(battle, ship)
     if not screens:
@@ -104,12 +97,7 @@ def _engagers(
 
 
 def declare_attack(ruling: Ruling, order: DeclareAttack, _dice: Dice) -> Ruling:
-    """Declare what a group attacks; who is attacked by fighters is in a dogfight (FT-5.4-1, -4).
-
-    Raises:
-        IllegalOrder: the group cannot attack that, or the ship's screens could not be engaged.
-        Malformed: there is no such group, or nothing of that name to attack.
-    """
+    """Declare what a group attacks; who is attacked by fighters is in a dogfight (FT-5.4-1, -4)."""
     battle = ruling.state
     group = flying_group(battle, order.group, at="/group")
     require_unfinished(battle, group.side, at="/group")
@@ -136,10 +124,6 @@ def check_targets(battle: Battle, group: FighterGroup, order: DeclareAttack) -> 
     """Return what a group is to attack, when that has been found allowed.
 
     Whether screens of a ship are engaged is not asked.
-
-    Raises:
-        IllegalOrder: the group has fired, or cannot attack that.
-        Malformed: nothing of that name can be attacked, or not that together.
     """
     if group.fired:
         raise ALREADY_FIRED.refuse(
@@ -171,12 +155,7 @@ def check_targets(battle: Battle, group: FighterGroup, order: DeclareAttack) -> 
 def _require_legal_aim(
     battle: Battle, group: FighterGroup, targets: Sequence[Target], aim: str
 ) -> None:
-    """Refuse what an ace cannot aim at: it picks a system, or the ace of a group (FT-5.10-3, -4).
-
-    Raises:
-        IllegalOrder: there is no ace for that, or the system is no target.
-        Malformed: there is nothing of that name.
-    """
+    """Refuse an aim unless an ace picks a system, or the ace of a group (FT-5.10-3, -4)."""
     if not group.ace:
         raise NO_ACE.refuse(
             f"{group.id} has no ace: leave `ace_aims_at` out.", at="/ace_aims_at", rule="FT-5.10-3"
@@ -263,11 +242,7 @@ def _free_groups(battle: Battle, group: FighterGroup) -> list[FighterGroup]:
 
 
 def require_screens(battle: Battle, side: str) -> None:
-    """Refuse that a side is done with its declarations while they leave screens over (FT-5.5-2).
-
-    Raises:
-        IllegalOrder: it attacks a ship of whose screen it has not engaged every group.
-    """
+    """Refuse that a side is done with its declarations while they leave screens over (FT-5.5-2)."""
     attacked = {target for group in battle.groups if group.side == side for target in group.targets}
     for ship in battle.ships:
         if ship.id in attacked and ship.status == "active":

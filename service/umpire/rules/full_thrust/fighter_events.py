@@ -41,7 +41,6 @@ class AttackDeclared(Happening, frozen=True, tag="attack_declared", kw_only=True
     rule: str = "FT-5.2-1"
 
     def apply(self, battle: B) -> B:
-        """Note what the group attacks, and at what its ace aims."""
         return change_group(battle, self.group, targets=self.targets, ace_aims_at=self.ace_aims_at)
 
     def tell(self) -> str:
@@ -62,7 +61,6 @@ class DogfightChanged(Happening, frozen=True, tag="dogfight_changed", kw_only=Tr
     rule: str = "FT-5.4-1"
 
     def apply(self, battle: B) -> B:
-        """Note whom the group fights, and what it attacks."""
         return change_group(
             battle,
             self.group,
@@ -87,7 +85,6 @@ class GroupClosed(Happening, frozen=True, tag="group_closed", kw_only=True):
     rule: str = "FT-RUL-26"
 
     def apply(self, battle: B) -> B:
-        """Put the group in its place."""
         return change_group(battle, self.group, x=self.x, y=self.y)
 
     def tell(self) -> str:
@@ -105,7 +102,6 @@ class GroupFired(Happening, frozen=True, tag="group_fired", kw_only=True):
     rule: str = "FT-5.4-2"
 
     def apply(self, battle: B) -> B:
-        """Note that the group has fired."""
         return change_group(battle, self.group, fired=True)
 
     def tell(self) -> str:
@@ -148,7 +144,6 @@ class EnduranceSpent(Happening, frozen=True, tag="endurance_spent", kw_only=True
     rule: str = "FT-5.7-1"
 
     def apply(self, battle: B) -> B:
-        """Take what combat costs, once a turn."""
         return change_group(battle, self.group, endurance=self.endurance, combat_cef_spent=True)
 
 
@@ -162,7 +157,6 @@ class GroupReduced(Happening, frozen=True, tag="group_reduced", kw_only=True):
     rule: str = "FT-5.0-1"
 
     def apply(self, battle: B) -> B:
-        """Take out the craft that it lost."""
         return change_group(battle, self.group, strength=self.strength, ace=self.ace)
 
     def tell(self) -> str:
@@ -182,7 +176,6 @@ class GroupDestroyed(Happening, frozen=True, tag="group_destroyed", kw_only=True
     rule: str = "FT-5.0-1"
 
     def apply(self, battle: B) -> B:
-        """Take a group out, and out of every dogfight that it was in."""
         gone = self.group
         battle = change_group(
             battle, gone, strength=0, ace=False, status="destroyed", dogfight=(), targets=()
@@ -208,7 +201,6 @@ class SalvoIntercepted(Happening, frozen=True, tag="salvo_intercepted", kw_only=
     rule: str = "FT-5.6-1"
 
     def apply(self, battle: B) -> B:
-        """Note that the group has fired, and what it shot down."""
         battle = change_group(battle, self.group, fired=True)
         return change_salvo(battle, self.salvo, killed_by_fighters=self.killed_by_fighters)
 
@@ -232,7 +224,6 @@ class MoraleThrown(Happening, frozen=True, tag="morale_thrown", kw_only=True):
     rule: str = "FT-5.8-1"
 
     def apply(self, battle: B) -> B:
-        """Let a group that does not hold attack no more this turn."""
         return battle if self.holds else change_group(battle, self.group, fired=True)
 
     def tell(self) -> str:
@@ -256,7 +247,6 @@ class AttackAborted(Happening, frozen=True, tag="attack_aborted", kw_only=True):
     rule: str = "FT-RUL-12"
 
     def apply(self, battle: B) -> B:
-        """Let the group attack no more this turn."""
         return change_group(battle, self.group, fired=True)
 
 
@@ -275,7 +265,6 @@ class ShipAttacked(Happening, frozen=True, tag="ship_attacked", kw_only=True):
     rule: str = "FT-5.2-2"
 
     def apply(self, battle: B) -> B:
-        """Note that the group has fired, and whether it keeps its torpedoes."""
         return change_group(battle, self.group, fired=True, torpedoes=self.torpedoes)
 
     def tell(self) -> str:
@@ -327,7 +316,6 @@ class ScreenAssigned(Happening, OfAMarker, frozen=True, tag="screen_assigned", k
     rule: str = "FT-5.5-1"
 
     def apply(self, battle: B) -> B:
-        """Note what the group screens."""
         return change_group(battle, self.group, screening=self.ship)
 
     def tell(self) -> str:
@@ -348,7 +336,6 @@ class ScreenBroken(Happening, OfAMarker, frozen=True, tag="screen_broken", kw_on
     rule: str = "FT-5.5-1"
 
     def apply(self, battle: B) -> B:
-        """Release the group."""
         return change_group(battle, self.group, screening=None)
 
     def tell(self) -> str:
@@ -375,7 +362,6 @@ class GroupLaunched(Happening, frozen=True, tag="group_launched", kw_only=True):
     rule: str = "FT-3.4-2"
 
     def apply(self, battle: B) -> B:
-        """Put the group on the table, and count the launch for its carrier."""
         battle = change_ship(battle, self.ship, launched=self.launched)
         return change_group(
             battle,
@@ -412,7 +398,6 @@ class GroupMoved(Happening, frozen=True, tag="group_moved", kw_only=True):
     rule: str = "FT-5.1-1"
 
     def apply(self, battle: B) -> B:
-        """Put the group in its place, with what it has left."""
         return change_group(
             battle,
             self.group,
@@ -445,7 +430,6 @@ class LaunchesGivenUp(Happening, OfAMarker, frozen=True, tag="launches_given_up"
     rule: str = "FT-2.7-4"
 
     def apply(self, battle: B) -> B:
-        """Change nothing."""
         return battle
 
     def tell(self) -> str:
@@ -485,7 +469,6 @@ class GroupRecovered(Happening, frozen=True, tag="group_recovered", kw_only=True
     rule: str = "FT-5.0-3"
 
     def apply(self, battle: B) -> B:
-        """Put the group aboard, and count it for its carrier."""
         battle = change_ship(battle, self.ship, recovered=self.recovered)
         return change_group(
             battle,
@@ -513,7 +496,6 @@ class GroupRearmed(Happening, frozen=True, tag="group_rearmed", kw_only=True):
     rule: str = "FT-5.11-1"
 
     def apply(self, battle: B) -> B:
-        """Note when the group may be launched again, and with what."""
         return change_group(
             battle,
             self.group,
@@ -545,7 +527,6 @@ class GroupsMerged(Happening, frozen=True, tag="groups_merged", kw_only=True):
     rule: str = "FT-5.11-1"
 
     def apply(self, battle: B) -> B:
-        """Put the craft of one group into the other."""
         battle = change_group(battle, self.group, status="merged", strength=0, ace=False)
         return change_group(
             battle,
@@ -573,7 +554,6 @@ class PilotsThrown(Happening, OfAMarker, frozen=True, tag="pilots_thrown", kw_on
     rule: str = "FT-5.10-1"
 
     def apply(self, battle: B) -> B:
-        """Note what the pilots are worth."""
         return change_group(battle, self.group, quality=self.quality, ace=self.ace)
 
     def tell(self) -> str:
@@ -613,4 +593,3 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
     GroupsMerged,
     PilotsThrown,
 )
-"""All that can happen by this chapter."""

@@ -83,10 +83,7 @@ from umpire.rules.full_thrust.terrain import bodies_around
 def relaunch_turn(turn: int, faces: Sequence[int], table: RearmTable) -> int | None:
     """Return the first turn of the next launch, `None` for never (FT-5.11-1, FT-RUL-38).
 
-    Args:
-        turn: that of the recovery.
-        faces: one for each group that is combined into one; the worst counts.
-        table: turns until the next launch.
+    `faces` has one die for each group that is combined into one; the worst counts.
     """
     waits = [table.turns[face - 1] for face in faces]
     return turn + max(waits) if all(waits) else None
@@ -117,12 +114,7 @@ def rearm(ruling: Ruling, group_id: str, dice: Dice) -> Ruling:
 
 
 def require_joinable(battle: Battle, group: FighterGroup, carrier: Ship, into_id: str) -> None:
-    """Refuse to combine a group with one that is not aboard, is of another kind, or too strong.
-
-    Raises:
-        IllegalOrder: they do not go together in one bay.
-        Malformed: no such group is aboard the carrier.
-    """
+    """Refuse to combine a group with one that is not aboard, is of another kind, or too strong."""
     into = battle.group(into_id)
     if into is None or into.status != "aboard" or into.carrier != carrier.id:
         raise UNKNOWN_TARGET.refuse(
@@ -273,12 +265,7 @@ def _began_with(battle: Battle, group: FighterGroup) -> int:
 
 
 def recover_group(ruling: Ruling, order: RecoverGroup, dice: Dice) -> Ruling:
-    """Land a group on a carrier that it has met, and re-arm it where that is played (FT-5.0-3).
-
-    Raises:
-        IllegalOrder: it has not met the carrier, or the carrier cannot take it in now.
-        Malformed: there is no such group, or no such ship of its side.
-    """
+    """Land a group on a carrier that it has met, and re-arm it where that is played (FT-5.0-3)."""
     battle = ruling.state
     group = flying_group(battle, order.group, at="/group")
     require_unfinished(battle, group.side, at="/group")
@@ -465,11 +452,7 @@ def _highest_rank_moved(battle: Battle, side: str) -> int:
 
 
 def require_precedence(battle: Battle, group: FighterGroup) -> None:
-    """Refuse the move of a group before which others go, or whose launch has been given up.
-
-    Raises:
-        IllegalOrder: other groups move first.
-    """
+    """Refuse the move of a group before which others go, or whose launch has been given up."""
     own = rank(battle, group)
     if group.status == "aboard" and own < _highest_rank_moved(battle, group.side):
         launching = _highest_rank_moved(battle, group.side) < IN_FLIGHT
@@ -535,10 +518,6 @@ def move_group(ruling: Ruling, order: MoveGroup, _dice: Dice) -> Ruling:
     """Make a group's main move; launch it first if it is aboard (FT-2.7-4, FT-5.1-1, FT-RUL-25).
 
     A group that screens a ship, or that the enemy has come up to, may only turn where it stands.
-
-    Raises:
-        IllegalOrder: it is not the group's turn, or the group cannot move, or not so far.
-        Malformed: there is no such group.
     """
     battle = ruling.state
     group = group_in_play(battle, order.group, at="/group")
@@ -579,10 +558,9 @@ def _destination(order: MoveGroup, start: Point) -> Point:
 
 
 def _require_untied(battle: Battle, group: FighterGroup) -> None:
-    """Refuse to move away a group that is tied to a ship or to the enemy (FT-5.4-3, -4, FT-5.5-1).
+    """Refuse to move a group away that screens, or is in a dogfight or in contact.
 
-    Raises:
-        IllegalOrder: it screens, is in a dogfight, or is in contact and has to slip away.
+    (FT-5.4-3, -4, FT-5.5-1.)
     """
     if opponents(battle, group):
         raise IN_DOGFIGHT.refuse(
@@ -614,11 +592,7 @@ def _bar_to_contact(battle: Battle, group: FighterGroup) -> Refusal | None:
 
 
 def require_reach(battle: Battle, start: Point, end: Point, limit_mu: float) -> None:
-    """Refuse a move too long, or that ends inside a body or off the table (FT-UMP-71, -72).
-
-    Raises:
-        IllegalOrder: it is.
-    """
+    """Refuse a move too long, or that ends inside a body or off the table (FT-UMP-71, -72)."""
     length_mu = distance_mu(start, end)
     table = battle.table
     if length_mu > TOLERANCE_MU and table is not None and not is_inside(table, end):
@@ -642,12 +616,7 @@ def require_reach(battle: Battle, start: Point, end: Point, limit_mu: float) -> 
 
 
 def secondary_move(ruling: Ruling, order: SecondaryMove, _dice: Dice) -> Ruling:
-    """Make a group's secondary move, for one CEF (FT-5.1-2).
-
-    Raises:
-        IllegalOrder: it is not the group's turn, or the group cannot move, or not so far.
-        Malformed: there is no such group.
-    """
+    """Make a group's secondary move, for one CEF (FT-5.1-2)."""
     battle = ruling.state
     group = flying_group(battle, order.group, at="/group")
     require_unfinished(battle, group.side, at="/group")
@@ -670,13 +639,6 @@ def move_to(
     """Move a group, and end its screening if that has taken it too far away (FT-5.5-1).
 
     A group slips away by its main move before ships have moved, by a secondary move after.
-
-    Args:
-        ruling: what has happened so far.
-        group: the group as it is now.
-        end: where it goes.
-        facing: its facing there, `None` for that which it has.
-        move: what kind of move it is.
     """
     battle = ruling.state
     main = move in MAIN_MOVES or (move == "evasion" and battle.phase == "fighters")
@@ -765,10 +727,6 @@ def evade_contact(ruling: Ruling, order: EvadeContact, dice: Dice) -> Ruling:
     """Move a group away from those in contact with it; each has a free shot (FT-5.4-3, FT-RUL-27).
 
     It answers what the enemy has done, so that nobody's turn is asked for.
-
-    Raises:
-        IllegalOrder: the group has moved, fights already, nobody is in contact, or it is too far.
-        Malformed: there is no such group.
     """
     battle = ruling.state
     group = flying_group(battle, order.group, at="/group")
@@ -816,10 +774,6 @@ def break_off(ruling: Ruling, order: BreakOff, dice: Dice) -> Ruling:
     """Break a group off its dogfight, for its main move (FT-5.4-5, FT-RUL-28).
 
     The enemies in it may fire at the group before it goes, and have then fired for this turn.
-
-    Raises:
-        IllegalOrder: it is not the group's turn, it is in no dogfight, or cannot go so far.
-        Malformed: there is no such group, or it does not fight those who are to fire.
     """
     battle = ruling.state
     group = flying_group(battle, order.group, at="/group")

@@ -112,10 +112,6 @@ def attack_odds(battle: Battle, order: DeclareAttack) -> Odds:
 
     What point defence or a reply in a dogfight will cost the group before or beside it is not in
     them; neither are screens that have to be engaged first (FT-5.5-2).
-
-    Raises:
-        IllegalOrder: the group cannot attack that.
-        Malformed: there is no such group or target, or none is named.
     """
     group = flying_group(battle, order.group, at="/group")
     targets = check_targets(battle, group, order)

@@ -69,12 +69,7 @@ def has_fire_left(battle: Battle, side: str) -> bool:
 
 
 def settle_arc(ruling: Ruling, order: SettleArc, dice: Dice) -> Ruling:
-    """Throw for the arc of a target on a line, for all that a ship declares then (FT-RUL-4).
-
-    Raises:
-        IllegalOrder: that is not played, the ship may not fire now, or no die is to be thrown.
-        Malformed: there is no such ship or target.
-    """
+    """Throw for the arc of a target on a line, for all that a ship declares then (FT-RUL-4)."""
     battle = ruling.state
     firer = firing_ship(battle, order.ship, require_able_to_attack)
     line = line_of_fire(battle, firer, target_of(battle, order.target))
@@ -89,12 +84,7 @@ def settle_arc(ruling: Ruling, order: SettleArc, dice: Dice) -> Ruling:
 
 
 def fire_weapons(ruling: Ruling, order: FireWeapons, dice: Dice) -> Ruling:
-    """Perform all the fire of one ship, target by target as first named (FT-2.7-12, -13).
-
-    Raises:
-        IllegalOrder: the ship may not fire now, or any one shot is not allowed.
-        Malformed: a ship, a weapon or a system is unknown.
-    """
+    """Perform all the fire of one ship, target by target as first named (FT-2.7-12, -13)."""
     battle = ruling.state
     firer = firing_ship(battle, order.ship, require_able_to_attack)
     fired = []
@@ -118,10 +108,7 @@ def fire_weapons(ruling: Ruling, order: FireWeapons, dice: Dice) -> Ruling:
 def firing_ship(battle: Battle, ship_id: str, require: FirerCheck) -> Ship:
     """Return a ship that may perform its fire now (FT-2.7-12, -14).
 
-    Args:
-        battle: the battle as it stands.
-        ship_id: the ship.
-        require: refuses it for what else it does this turn.
+    `require` refuses it for other acts of this turn.
 
     Raises:
         IllegalOrder: it is not on the table, has acted, may not attack, or it is not its turn.
@@ -136,12 +123,7 @@ def firing_ship(battle: Battle, ship_id: str, require: FirerCheck) -> Ship:
 
 
 def pass_fire(ruling: Ruling, order: PassFire, dice: Dice) -> Ruling:
-    """Let a ship not fire; that counts as its activation (FT-RUL-13).
-
-    Raises:
-        IllegalOrder: it is not the ship's turn.
-        Malformed: there is no such ship.
-    """
+    """Let a ship not fire; that counts as its activation (FT-RUL-13)."""
     battle = ruling.state
     ship = acting_ship(battle, order.ship, at="/ship")
     _require_not_activated(ship)

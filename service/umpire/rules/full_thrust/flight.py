@@ -96,11 +96,8 @@ def count_thrust(velocity: int, manoeuvre: Manoeuvre) -> int:
 def fly_cinematic(start: Point, facing: int, velocity: int, manoeuvre: Manoeuvre) -> Flight:
     """Return the move of a ship by an order that it can carry out (FT-3.1-5, FT-3.2-1).
 
-    Args:
-        start: where it stands.
-        facing: its course, 1 to 12, which is where it points also (FT-3.1-1).
-        velocity: in MU a turn, before the order.
-        manoeuvre: its order; the change of velocity counts for all of the move.
+    A ship faces along its course, 1 to 12 (FT-3.1-1). The change of velocity counts for the whole
+    move.
     """
     final = velocity + manoeuvre.speed
     first, second = legs_mu(final)
@@ -156,12 +153,8 @@ def fly_by_vector(
 ) -> Flight:
     """Return the move of a ship by an order that it can carry out (FT-10.2-6, -7).
 
-    Args:
-        start: where it stands.
-        facing: where it points, 1 to 12.
-        course_deg: where it drifts to, by `velocity` MU and with its facing fixed.
-        velocity: in MU a turn, before the order.
-        manoeuvre: its order; each item works on what those before it have left.
+    The ship drifts by `velocity` MU along `course_deg` with its facing fixed. Each item of the
+    order works on the result of those before it.
     """
     path = [start, advanced_at(start, course_deg, velocity)]
     for item in manoeuvre.items:

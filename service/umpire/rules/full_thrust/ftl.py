@@ -72,7 +72,6 @@ class FtlWarmedUp(Happening, frozen=True, tag="ftl_warmed_up", kw_only=True):
     rule: str = "FT-8.1-1"
 
     def apply(self, battle: B) -> B:
-        """Note since when the drive is warm."""
         return change_ship(battle, self.ship, ftl_since=self.turn)
 
 
@@ -85,7 +84,6 @@ class FtlStopped(Happening, frozen=True, tag="ftl_stopped", kw_only=True):
     rule: str = "FT-8.1-2"
 
     def apply(self, battle: B) -> B:
-        """Let the drive cool down."""
         return change_ship(battle, self.ship, ftl_since=None)
 
 
@@ -125,7 +123,6 @@ class ShipJumped(Happening, frozen=True, tag="ship_jumped", kw_only=True):
     rule: str = "FT-8.1-3"
 
     def apply(self, battle: B) -> B:
-        """Take the ship out of play."""
         return change_ship(battle, self.ship, status="jumped")
 
 
@@ -172,7 +169,6 @@ class ShipEntered(Happening, OfAMarker, frozen=True, tag="ship_entered", kw_only
     rule: str = "FT-8.2-1"
 
     def apply(self, battle: B) -> B:
-        """Put the ship on the table."""
         return change_ship(battle, self.ship, status="active", entry=None, x=self.x, y=self.y)
 
     def tell(self) -> str:
@@ -207,7 +203,6 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
     ShipEntered,
     EntryDangerThrown,
 )
-"""All that can happen by this chapter."""
 
 
 def near(battle: Battle, point: Point, ship_id: str) -> tuple[str, ...]:

@@ -216,9 +216,7 @@ def arcs_of(firer: Ship, target: Placed) -> tuple[Arc, ...]:
 def arcs_open(arcs: tuple[Arc, ...], edge: ArcEdge) -> tuple[Arc, ...]:
     """Return which of the arcs on whose line a target stands may come to count (FT-RUL-4).
 
-    Args:
-        arcs: the one nearer the bow, then the one nearer the stern; or the only one.
-        edge: the reading for a line.
+    Of two `arcs`, the one nearer the bow comes first.
     """
     if edge == "bow":
         return arcs[:1]
@@ -234,11 +232,8 @@ def throw_for_arc(arcs: tuple[Arc, ...], dice: Dice, label: str) -> tuple[Arc, R
 def bears(weapon_arcs: Collection[Arc], arc: Arc, *, rolled: bool, aft_open: bool) -> bool:
     """Tell whether a weapon bears through an arc (FT-4.1-3, -4).
 
-    Args:
-        weapon_arcs: those of its design.
-        arc: where the target is, as the model stands.
-        rolled: whether the ship has rolled over, so that port and starboard swap (FT-3.3-4).
-        aft_open: whether weapons may attack through the aft arc at all.
+    `arc` is where the target is, as the model lies. Port and starboard swap when the ship has
+    `rolled` over (FT-3.3-4).
     """
     own = ROLLED[arc] if rolled else arc
     return own in weapon_arcs and may_fire_through(arc, aft_open=aft_open)
@@ -257,10 +252,8 @@ def in_reach(range_mu: float, reach_mu: float) -> bool:
 def bands_passed(range_mu: float, band_mu: float, edge: RangeBandEdge) -> int:
     """Return how many bands of `band_mu` lie before that of a range (FT-RUL-1, FT-RUL-2).
 
-    Args:
-        range_mu: from centre to centre; within the tolerance of an edge it is on the edge.
-        band_mu: the width of a band.
-        edge: whether a range on the edge of two counts in the `far` or the `near` one.
+    A range within the tolerance of an edge is on the edge. `edge` says whether it then counts in
+    the `far` or the `near` band.
     """
     if edge == "far":
         return math.floor((range_mu + TOLERANCE_MU) / band_mu)
@@ -389,7 +382,6 @@ class ArcSettled(Happening, frozen=True, tag="arc_settled", kw_only=True):
     rule: str = "FT-RUL-4"
 
     def apply(self, battle: B) -> B:
-        """Keep the arc for the other weapons of the ship."""
         ship = battle.ship(self.ship)
         if ship is None:
             return battle
@@ -508,7 +500,6 @@ class ShipActivated(Happening, frozen=True, tag="ship_activated", kw_only=True):
     rule: str = "FT-2.7-14"
 
     def apply(self, battle: B) -> B:
-        """Note that the ship has had its turn, with what, and what is spent."""
         ship = battle.ship(self.ship)
         if ship is None:
             return battle
@@ -558,7 +549,6 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
     SubmunitionsFired,
     ShipActivated,
 )
-"""All that can happen by this chapter."""
 
 
 def beam_dice(
@@ -566,12 +556,8 @@ def beam_dice(
 ) -> int:
     """Return the dice of a class at a range, 0 beyond its reach (FT-4.3-1, FT-RUL-1).
 
-    Args:
-        weapon_class: as many dice, less one for each band passed.
-        range_mu: from centre to centre.
-        band_mu: the width of a band.
-        reach_mu: the greatest range, at which one die is left at least.
-        edge: to which of two bands a range on their edge belongs.
+    A weapon has as many dice as its class, less one for each band passed; at `reach_mu` at least
+    one is left.
     """
     if not in_reach(range_mu, reach_mu):
         return 0
@@ -641,10 +627,6 @@ def require_aim(battle: Battle, target: Ship, system: str | None) -> None:
     """Refuse a needle that aims at no system that the target still has (FT-4.8-3, FT-RUL-52).
 
     In a closed book any name may be aimed at that is not known to be lost (FT-UMP-68).
-
-    Raises:
-        IllegalOrder: it is a core system, or lost or spent already.
-        Malformed: none is named, or the target has none of that name.
     """
     wrong = _fault(battle, target, system)
     if wrong is not None:

@@ -35,10 +35,7 @@ class Encounter(NamedTuple):
 def nearing(way: tuple[Point, ...], mine: Point, reach_mu: float) -> tuple[float, float] | None:
     """Return where a ship first comes within reach of a mine, `None` if it never does.
 
-    Args:
-        way: the line that it flies; of a ship at rest its place alone.
-        mine: the place of the mine.
-        reach_mu: how near is near enough; that distance itself is (FT-12.1-1).
+    The way of a ship at rest is its place alone; `reach_mu` itself is near enough (FT-12.1-1).
 
     Returns:
         The share of its move that it has flown by then (0 if it starts there), and the range.
@@ -114,11 +111,7 @@ def sweep(ruling: Ruling, ship_id: str, mine_id: str, dice: Dice) -> Ruling:
 
 
 def attack(ruling: Ruling, mine_id: str, ship_id: str, dice: Dice) -> Ruling:
-    """Let a mine attack a ship, as beams do, and be gone (FT-12.1-1, FT-RUL-19).
-
-    Raises:
-        Malformed: there is no such ship.
-    """
+    """Let a mine attack a ship, as beams do, and be gone (FT-12.1-1, FT-RUL-19)."""
     battle = ruling.state
     target = require_ship(battle, ship_id, at="/target")
     level = screens_against(battle, None, target)

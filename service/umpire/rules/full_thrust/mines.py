@@ -56,8 +56,6 @@ class MineLaid(Happening, frozen=True, tag="mine_laid", kw_only=True):
     rule: str = "FT-12.1-2"
 
     def apply(self, battle: B) -> B:
-        """Put the mine on the table, and count it for its layer."""
-
         def layer(ship: Ship) -> Ship:
             others = [each for each in ship.laid if each.minelayer != self.minelayer]
             return replace(ship, laid=(*others, Laid(self.minelayer, self.mines_laid)))
@@ -80,7 +78,6 @@ class MineSwept(Happening, frozen=True, tag="mine_swept", kw_only=True):
     rule: str = "FT-12.1-3"
 
     def apply(self, battle: B) -> B:
-        """Take the mine away if it is removed."""
         return _remove_mine(battle, self.mine) if self.outcome == "removed" else battle
 
     def tell(self) -> str:
@@ -105,7 +102,6 @@ class MineDetonated(Happening, frozen=True, tag="mine_detonated", kw_only=True):
     rule: str = "FT-12.1-1"
 
     def apply(self, battle: B) -> B:
-        """Take the mine away."""
         return _remove_mine(battle, self.mine)
 
     def tell(self) -> str:
@@ -129,7 +125,6 @@ class MineDestroyed(Happening, frozen=True, tag="mine_destroyed", kw_only=True):
     rule: str = "FT-12.3-2"
 
     def apply(self, battle: B) -> B:
-        """Take the mine away."""
         return _remove_mine(battle, self.mine)
 
 
@@ -143,7 +138,6 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
     MineDetonated,
     MineDestroyed,
 )
-"""All that can happen by this chapter."""
 
 
 def count_laid(ship: Ship, minelayer: str) -> int:
@@ -162,11 +156,7 @@ def find_loaded_minelayers(ship: Ship) -> list[Minelayer]:
 
 
 def require_not_sweeping(_battle: Battle, firer: Ship) -> None:
-    """Refuse the attack of a ship that is ordered to sweep this turn.
-
-    Raises:
-        IllegalOrder: it sweeps.
-    """
+    """Refuse the attack of a ship that is ordered to sweep this turn."""
     if firer.order is not None and firer.order.sweep:
         raise SWEEPING.refuse(
             f"{firer.id} sweeps mines this turn, and fires nothing: it may pass (pass_fire).",
@@ -178,10 +168,6 @@ def require_mines(battle: Battle) -> None:
     """Refuse mines that cannot lie there, or have not been laid by what is said to have laid them.
 
     Names are not checked.
-
-    Raises:
-        Malformed: mines are not in use, are nobody's or of a later turn; or a ship has laid more
-            than it had.
     """
     if battle.mines and not battle.options.mines:
         raise INCONSISTENT.refuse(

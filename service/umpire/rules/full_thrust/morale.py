@@ -43,7 +43,6 @@ class ColoursStruck(Happening, frozen=True, tag="colours_struck", kw_only=True):
     rule: str = "FT-11.7-1"
 
     def apply(self, battle: B) -> B:
-        """Note to whom the ship surrenders."""
         return change_ship(battle, self.ship, struck_to=self.target)
 
 
@@ -58,7 +57,6 @@ class SurrenderAccepted(Happening, frozen=True, tag="surrender_accepted", kw_onl
     rule: str = "FT-11.7-1"
 
     def apply(self, battle: B) -> B:
-        """Take the ship out of play."""
         return change_ship(battle, self.ship, status="surrendered")
 
 
@@ -72,7 +70,6 @@ class SurrenderRefused(Happening, frozen=True, tag="surrender_refused", kw_only=
     rule: str = "FT-11.7-1"
 
     def apply(self, battle: B) -> B:
-        """Let the ship fight on."""
         return change_ship(battle, self.ship, struck_to=None)
 
 
@@ -96,7 +93,6 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
     SurrenderRefused,
     FleetBroken,
 )
-"""All that can happen by this chapter."""
 
 
 ROUNDING = 1e-9
@@ -141,12 +137,7 @@ def strikes(
 
     High dice are the low ones turned over: the odds at a point are those of losing a system.
 
-    Args:
-        face: what fell.
-        point: the threshold point, counted from 1.
-        extra_points: how many points the same attack has passed before it.
-        dice: whether high or low faces strike.
-        table: the faces of each point.
+    `extra_points` are the points that the same attack has passed before this one.
     """
     low = face if dice == "low" else DIE + 1 - face
     return is_lost(low, threshold_number(point, table), extra_points, table)

@@ -74,7 +74,6 @@ class ReturnWritten(Happening, OfAMarker, frozen=True, tag="return_written", kw_
     rule: str = "FT-3.5-2"
 
     def apply(self, battle: B) -> B:
-        """Note where the ship comes back."""
         return change_ship(battle, self.ship, returning=(self.x, self.y, self.facing))
 
     def tell(self) -> str:
@@ -100,8 +99,6 @@ class ShipLeftTable(Happening, OfAMarker, frozen=True, tag="ship_left_table", kw
     rule: str = "FT-3.5-1"
 
     def apply(self, battle: B) -> B:
-        """Take the ship off the table, and the groups that went with it."""
-
         def gone(group: FighterGroup) -> FighterGroup:
             return replace(group, status="off_table") if group.id in self.groups else group
 
@@ -127,8 +124,6 @@ class ReturnThrown(Happening, OfAMarker, frozen=True, tag="return_thrown", kw_on
     rule: str = "FT-3.5-2"
 
     def apply(self, battle: B) -> B:
-        """Note from which turn on the ship may come back."""
-
         def told(ship: Ship) -> Ship:
             if ship.departure is None:
                 return ship
@@ -156,8 +151,6 @@ class ShipReturned(Happening, OfAMarker, frozen=True, tag="ship_returned", kw_on
     rule: str = "FT-RUL-47"
 
     def apply(self, battle: B) -> B:
-        """Put the ship and the groups that screen it back on the table."""
-
         def back(group: FighterGroup) -> FighterGroup:
             if group.id not in self.groups:
                 return group
@@ -192,7 +185,6 @@ class TableShifted(Happening, frozen=True, tag="table_shifted", kw_only=True):
     rule: str = "FT-3.8-1"
 
     def apply(self, battle: B) -> B:
-        """Shift all that stands on the table, and what is written of places on it."""
         return replace(battle.shifted(self.dx, self.dy), shift=self.shift)
 
     def tell(self) -> str:
@@ -220,8 +212,6 @@ class DisengagementThrown(Happening, frozen=True, tag="disengagement_thrown", kw
     rule: str = "FT-3.9-1"
 
     def apply(self, battle: B) -> B:
-        """Let the fleet go for good, or note that it is pursued."""
-
         def away(ship: Ship) -> Ship:
             if ship.side != self.side or ship.status != "off_table" or ship.departure is None:
                 return ship
@@ -268,7 +258,6 @@ class OrderWritten(Happening, OfAMarker, frozen=True, tag="order_written", kw_on
     rule: str = "FT-2.7-2"
 
     def apply(self, battle: B) -> B:
-        """Note the order."""
         return change_ship(battle, self.ship, order=self.manoeuvre, order_written=True)
 
     def tell(self) -> str:
@@ -315,7 +304,6 @@ class OrderVoided(Happening, OfAMarker, frozen=True, tag="order_voided", kw_only
     rule: str = "FT-3.3-1"
 
     def apply(self, battle: B) -> B:
-        """Leave what can be flown of the order."""
         return change_ship(battle, self.ship, order=self.manoeuvre)
 
     def tell(self) -> str:
@@ -358,7 +346,6 @@ class ShipMoved(Happening, OfAMarker, frozen=True, tag="ship_moved", kw_only=Tru
     rule: str = "FT-3.2-1"
 
     def apply(self, battle: B) -> B:
-        """Put the ship at the end of its path."""
         x, y = self.path[-1]
         return change_ship(
             battle,
@@ -419,7 +406,6 @@ class GroupCarried(Happening, OfAMarker, frozen=True, tag="group_carried", kw_on
     rule: str = "FT-5.5-1"
 
     def apply(self, battle: B) -> B:
-        """Put the group in its place."""
         return change_group(battle, self.group, x=self.x, y=self.y)
 
     def tell(self) -> str:
@@ -523,7 +509,6 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
     TableShifted,
     DisengagementThrown,
 )
-"""All that can happen by this chapter."""
 
 
 Notation = Annotated[str, Meta(max_length=120)]
@@ -613,24 +598,15 @@ def _plain_flight(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Flight:
 
 
 def way_flown(battle: Battle, ship: Ship, path: tuple[Point, ...]) -> tuple[Point, ...]:
-    """Return the line on which a ship meets things: in vector movement straight on (FT-10.2-8).
-
-    Args:
-        battle: for the movement system.
-        ship: which of them it uses.
-        path: the vertices of its move, as written down.
-    """
+    """Return the line on which a ship meets things: in vector movement straight on (FT-10.2-8)."""
     return flight.track(path) if movement_of(battle, ship) == "vector" else path
 
 
 def total(face: int, thrusts: Iterable[int], against: Iterable[int], table: LeavingTable) -> int:
     """Return a side's throw, with the bonus if its fastest ship outruns all others (FT-RUL-50).
 
-    Args:
-        face: the die.
-        thrusts: what its ships have now.
-        against: what the ships on all other sides have now.
-        table: the bonus, given once a side.
+    `thrusts` are those of its ships now, `against` those of all other sides. The bonus counts once
+    a side.
     """
     faster = max(thrusts, default=0) > max(against, default=0)
     return face + table.faster_bonus if faster else face
@@ -642,12 +618,7 @@ def escapes(fleeing: int, pursuing: Iterable[int]) -> bool:
 
 
 def disengage(ruling: Ruling, order: Disengage, dice: Dice) -> Ruling:
-    """Throw for whether a fleet gets away: its die first, then one for every pursuer (FT-3.9-1).
-
-    Raises:
-        IllegalOrder: this is not played; the fleet has not left by one edge; it has thrown.
-        Malformed: there is no such side.
-    """
+    """Throw for whether a fleet gets away: its die first, then one for every pursuer (FT-3.9-1)."""
     battle = ruling.state
     if not battle.options.disengage_roll:
         raise OPTION_OFF.refuse(

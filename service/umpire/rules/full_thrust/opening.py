@@ -40,11 +40,6 @@ from umpire.rules.full_thrust.tournament import require_fleets
 def require_opening(battle: Battle, given: Setup, yard: Yard = YARD) -> None:
     """Refuse a set-up from which no battle can open: play could not have reached it.
 
-    Args:
-        battle: that the set-up gives.
-        given: the set-up.
-        yard: how the book builds ships.
-
     Raises:
         Malformed: a side has nothing in play, an order is written already, a drive is not on the
             display, a bay holds more craft than it can, or a unit is where it cannot be.
@@ -112,11 +107,7 @@ class Unreachable(NamedTuple, Generic[U]):
 
 
 def refuse_unreachable(battle: Battle, unit: U, states: Iterable[Unreachable[U]], at: str) -> None:
-    """Refuse a unit that is in one of some states.
-
-    Raises:
-        Malformed: it is.
-    """
+    """Refuse a unit that is in one of some states."""
     for each in states:
         if each.is_so(battle, unit):
             says = each.says.format(it=unit, turn=battle.turn)

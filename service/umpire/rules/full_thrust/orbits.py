@@ -80,12 +80,8 @@ def voyage(
 ) -> Voyage:
     """Return the move of a ship with all that planets do to it (FT-14.0-2 to -4, FT-14.1-1).
 
-    Args:
-        battle: for the planets, which draw nobody who is not in orbit (FT-14.0-4).
-        ship: as it is before the move.
-        manoeuvre: its order.
-        plain: how it would fly if there were no planets.
-        way: the line on which it meets things.
+    Planets draw only ships in orbit (FT-14.0-4). `plain` is the flight without planets, `way` the
+    line on which the ship meets things.
     """
     planets = planets_of(battle)
     if not planets:
@@ -130,11 +126,7 @@ def _along_ring(
 ) -> Flight:
     """Return a flight along the ring with what is left of a move (FT-14.0-2, FT-RUL-92).
 
-    Args:
-        battle: for the movement system.
-        ship: who flies.
-        flown: the move so far, up to the ring.
-        ring: the planet in the middle, and which way round.
+    `flown` is the move so far, up to the ring.
     """
     planet, sense = ring
     path = flown.path
@@ -267,11 +259,7 @@ OFF_RING_MU = 0.05
 
 
 def require_planets(battle: Battle) -> None:
-    """Refuse planets that no velocity fits, and orbits round nothing.
-
-    Raises:
-        Malformed: one of them contradicts the rules or the rest of the battle.
-    """
+    """Refuse planets that no velocity fits, and orbits round nothing."""
     for place, body in enumerate(battle.terrain):
         if isinstance(body, Planet):
             _require_planet(battle, body, f"/terrain/{place}")
@@ -308,11 +296,7 @@ def _require_planet(battle: Battle, planet: Planet, at: str) -> None:
 
 
 def require_opening_orbits(battle: Battle) -> None:
-    """Refuse ships that open the battle in an orbit that they do not fly.
-
-    Raises:
-        Malformed: one of them does.
-    """
+    """Refuse ships that open the battle in an orbit that they do not fly."""
     for place, ship in enumerate(battle.ships):
         for planet in planets_of(battle):
             if ship.orbit is not None and ship.orbit.planet == planet.id:

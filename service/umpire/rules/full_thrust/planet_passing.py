@@ -59,7 +59,6 @@ class OrbitEntered(Happening, frozen=True, tag="orbit_entered", kw_only=True):
     rule: str = "FT-14.1-1"
 
     def apply(self, battle: B) -> B:
-        """Put the ship on its ring."""
         return change_ship(battle, self.ship, orbit=self.orbit)
 
     def tell(self) -> str:
@@ -89,7 +88,6 @@ class OrbitLeft(Happening, frozen=True, tag="orbit_left", kw_only=True):
     rule: str = "FT-14.0-3"
 
     def apply(self, battle: B) -> B:
-        """Take the ship from its ring."""
         return change_ship(battle, self.ship, orbit=None)
 
     def tell(self) -> str:
@@ -111,7 +109,6 @@ class AtmosphereReached(Happening, frozen=True, tag="atmosphere_reached", kw_onl
     rule: str = "FT-14.1-1"
 
     def apply(self, battle: B) -> B:
-        """Take the ship from its ring."""
         return change_ship(battle, self.ship, orbit=None)
 
     def tell(self) -> str:
@@ -133,7 +130,6 @@ class EdgeOrbitReached(Happening, frozen=True, tag="edge_orbit_reached", kw_only
     rule: str = "FT-14.1-2"
 
     def apply(self, battle: B) -> B:
-        """Take the ship off the table, into orbit."""
         return change_ship(battle, self.ship, status="in_orbit")
 
 
@@ -147,7 +143,6 @@ class ShipLanded(Happening, frozen=True, tag="ship_landed", kw_only=True):
     rule: str = "FT-14.3-1"
 
     def apply(self, battle: B) -> B:
-        """Take the ship off the table, onto the planet."""
         return change_ship(battle, self.ship, status="landed", landing=self.landing)
 
     def tell(self) -> str:
@@ -190,7 +185,6 @@ class CraftEscaped(Happening, frozen=True, tag="craft_escaped", kw_only=True):
     rule: str = "FT-14.3-3"
 
     def apply(self, battle: B) -> B:
-        """Let the craft be lost, or stand on the planet."""
         status = "destroyed" if self.arrival == "lost" else "landed"
         return change_group(battle, self.craft, status=status, carrier=None, bay=None)
 
@@ -209,7 +203,6 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
     EntryThrown,
     CraftEscaped,
 )
-"""All that can happen by this chapter."""
 
 
 SIDES: tuple[Edge, ...] = ("min_x", "max_x")
@@ -227,9 +220,7 @@ def is_orbit(options: Options, edge: Edge) -> bool:
 def miss_distance_mu(orbit: EdgeOrbit, offset_mu: float) -> float:
     """Return how far off the window a ship leaves: from its nearer end, 0 inside (FT-RUL-93).
 
-    Args:
-        orbit: with the width of the window.
-        offset_mu: from the middle of the window, to either side.
+    `offset_mu` counts from the middle of the window, to either side.
     """
     missed = abs(offset_mu) - orbit.window_width / 2
     return missed if missed > TOLERANCE_MU else 0.0
@@ -252,10 +243,7 @@ def offset_mu(table: Table, orbit: EdgeOrbit, place: Point) -> float:
 def reach_orbit(ruling: Ruling, ship_id: str, place: Point) -> Ruling:
     """Return the ruling on a ship that has left by the edge of the orbit (FT-14.1-2).
 
-    Args:
-        ruling: what has happened so far; the ship has left the table.
-        ship_id: who has.
-        place: where its way crossed the edge.
+    `place` is where its way crossed the edge.
     """
     battle, orbit = ruling.state, ruling.state.options.table_edge_orbit
     ship = battle.ship(ship_id)
@@ -290,10 +278,8 @@ _RULES: dict[WayDown, str] = {"descent": "FT-14.0-3", "crossing": "FT-RUL-92"}
 def pass_planets(ruling: Ruling, before: Ship, moved: ShipMoved, _dice: Dice) -> Ruling:
     """Carry out what planets make of a whole move (FT-14.0-3, FT-14.1-1).
 
-    Args:
-        ruling: what has happened so far; the ship stands at the end of its move.
-        before: the ship as it was before.
-        moved: how it moved; a ship that jumps ends each part of its move by itself.
+    The ship is at the end of its move; `before` is the ship before it. A ship that jumps ends each
+    part of its move by itself.
     """
     battle = ruling.state
     if not planets_of(battle) or moved.rule.startswith("FT-8."):
@@ -309,10 +295,7 @@ def pass_planets(ruling: Ruling, before: Ship, moved: ShipMoved, _dice: Dice) ->
 def end_voyage(ruling: Ruling, ship: Ship, voyage: Voyage) -> Ruling:
     """Put a ship that has flown into orbit or out of it, or let it fall.
 
-    Args:
-        ruling: what has happened so far.
-        ship: as it was before the move.
-        voyage: the move as planets bent it.
+    `ship` is the ship before the move.
     """
     event = _came_of(ruling.state, ship, voyage)
     return ruling if event is None else ruling.then(event)

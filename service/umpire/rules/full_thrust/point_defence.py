@@ -149,10 +149,6 @@ def allocate_defence(ruling: Ruling, order: AllocateDefence, _dice: Dice) -> Rul
 
     No arc and no FireCon is asked for (FT-4.1-3, FT-4.1-4, FT-4.2-4), and a ship that leaves by
     FTL defends itself (FT-8.1-1).
-
-    Raises:
-        IllegalOrder: the side has allocated, or any one defence is not allowed.
-        Malformed: a ship, a weapon or a target is unknown.
     """
     battle = ruling.state
     side = known_side(battle, order.side, at="/side")
@@ -208,12 +204,7 @@ def ready_defences(ship: Ship) -> list[DefenceWeapon]:
 
 
 def require_defences(battle: Battle, side: str, defences: tuple[Defence, ...]) -> None:
-    """Refuse defences of a side that are not all allowed together.
-
-    Raises:
-        IllegalOrder: a weapon cannot fire, or not at that (FT-5.3-1 to -5).
-        Malformed: a ship, a weapon or a target is unknown.
-    """
+    """Refuse defences of a side that are not all allowed together."""
     taken: set[tuple[str, str]] = set()
     covered: dict[str, set[str]] = {}
     for place, defence in enumerate(defences):
@@ -382,10 +373,6 @@ def resolve_point_defence(ruling: Ruling, order: ResolvePointDefence, dice: Dice
     """Throw for missiles on target and for point defence: for one ship, or for all (FT-6.2-1).
 
     Where the phases are merged, the attacks on each ship follow its defence (FT-2.7-16).
-
-    Raises:
-        IllegalOrder: a side has yet to allocate, or nothing is left to throw for.
-        Malformed: the ship is unknown.
     """
     battle = ruling.state
     waiting = sides_to_allocate(battle)
@@ -522,12 +509,7 @@ def _describe_fire(
 
 
 def defence_odds(battle: Battle, order: AllocateDefence) -> Odds:
-    """Return the exact odds of all attacks on a side, against the defences that it declares.
-
-    Raises:
-        IllegalOrder: a defence is not allowed.
-        Malformed: the side, a ship, a weapon or a target is unknown.
-    """
+    """Return the exact odds of all attacks on a side, against the defences that it declares."""
     side = known_side(battle, order.side, at="/side")
     require_defences(battle, side, order.defences)
     ships = [ship for ship in ships_under_attack(battle) if ship.side == side]
@@ -538,10 +520,6 @@ def attack_odds(battle: Battle, order: ResolvePointDefence | ResolveAttacks) -> 
     """Return the exact chances of what attacks a ship, or all ships, as things stand now.
 
     Defences that have been allocated and have not fired are counted; others are not.
-
-    Raises:
-        IllegalOrder: the ship is not on the table.
-        Malformed: it is unknown.
     """
     asked = acting_ship(battle, order.ship, at="/ship").id if order.ship is not None else None
     return _odds(battle, [ship for ship in ships_under_attack(battle) if asked in {None, ship.id}])

@@ -101,11 +101,7 @@ def has_reflex_on(ship: Ship) -> bool:
 
 
 def require_power(_battle: Battle, firer: Ship) -> None:
-    """Refuse a ship whose nova cannon takes all its power (FT-12.3-1).
-
-    Raises:
-        IllegalOrder: it is to fire its nova cannon, and nothing else.
-    """
+    """Refuse a ship whose nova cannon takes all its power (FT-12.3-1)."""
     if is_nova_armed(firer):
         raise NOVA_ARMED.refuse(
             f"{firer.id} has no power for other weapons: it fires its nova cannon (fire_nova), "
@@ -115,11 +111,7 @@ def require_power(_battle: Battle, firer: Ship) -> None:
 
 
 def require_reflex_off(_battle: Battle, firer: Ship) -> None:
-    """Refuse a ship behind its own reflex field (FT-12.3-7).
-
-    Raises:
-        IllegalOrder: the field is on.
-    """
+    """Refuse a ship behind its own reflex field (FT-12.3-7)."""
     if has_reflex_on(firer):
         raise REFLEX_ACTIVE.refuse(
             f"The reflex field of {firer.id} is on, and it attacks nothing: it may pass "
@@ -129,11 +121,7 @@ def require_reflex_off(_battle: Battle, firer: Ship) -> None:
 
 
 def require_fields_off(ship: Ship, *, at: str) -> None:
-    """Refuse point defence of a ship whose cannon or reflex field forbids it (FT-RUL-80, -82).
-
-    Raises:
-        IllegalOrder: its nova cannon is armed, or its reflex field is on.
-    """
+    """Refuse point defence of a ship whose cannon or reflex field forbids it (FT-RUL-80, -82)."""
     if is_nova_armed(ship):
         raise NOVA_ARMED.refuse(
             f"{ship.id} has no power for point defence: its nova cannon takes all.", at=at
@@ -147,19 +135,7 @@ def require_fields_off(ship: Ship, *, at: str) -> None:
 def require_weapon(
     ship: Ship, name: str, kind: type[NovaCannon | WaveGun], *, called: str, rule: str
 ) -> None:
-    """Refuse a wonder weapon that the ship has not, or not any more (FT 12.3).
-
-    Args:
-        ship: whose it is said to be.
-        name: that of the weapon.
-        kind: what it must be.
-        called: in words.
-        rule: by which it fires.
-
-    Raises:
-        IllegalOrder: it is of another kind, or lost.
-        Malformed: there is none of that name.
-    """
+    """Refuse a wonder weapon that the ship has not, or not any more (FT 12.3)."""
     system = ship.ssd.system(name)
     if system is None:
         raise UNKNOWN_WEAPON.refuse(

@@ -97,11 +97,7 @@ T = TypeVar("T")
 
 
 def apply_damage(ruling: Ruling, order: ApplyDamage, dice: Dice) -> Ruling:
-    """Enter the damage of one attack, through the one door (FT-UMP-2).
-
-    Raises:
-        IllegalOrder: the target is not on the table.
-    """
+    """Enter the damage of one attack, through the one door (FT-UMP-2)."""
     target = acting_ship(ruling.state, order.target, at="/target")
     attack = Attack(order.attacker, (Hit(order.points, order.mode),), note=order.reason)
     return take_damage(ruling, target.id, attack, dice)
@@ -112,9 +108,6 @@ def correct_ship(ruling: Ruling, order: CorrectShip, dice: Dice) -> Ruling:
 
     A system is lost by the same event as in a check: a main drive is halved first. A restored main
     drive works wholly. A ship whose boxes are all gone is destroyed; one that has some is back.
-
-    Raises:
-        Malformed: it names a ship or a system that is not there, or changes nothing.
     """
     battle = ruling.state
     ship = require_ship(battle, order.ship, at="/ship")
@@ -190,11 +183,7 @@ def _status(ship: Ship, damage: int) -> Status:
 
 
 def correct_group(ruling: Ruling, order: CorrectGroup, _dice: Dice) -> Ruling:
-    """Set a fighter group right (FT-UMP-3); without craft it is destroyed, with some it is back.
-
-    Raises:
-        Malformed: it names a group that is not there, or changes nothing.
-    """
+    """Set a fighter group right (FT-UMP-3); without craft it is destroyed, with some it is back."""
     battle = ruling.state
     group = require_group(battle, order.group, at="/group")
     x, y = rounded((_either(order.x, group.x), _either(order.y, group.y)))
@@ -228,11 +217,7 @@ class DeclareVictory(ending.DeclareVictory, frozen=True, tag="declare_victory"):
 
 
 def withdraw(ruling: Ruling, order: Withdraw, _dice: Dice) -> Ruling:
-    """Take a side out of the battle (FT-UMP-4).
-
-    Raises:
-        IllegalOrder: it has nothing left in it.
-    """
+    """Take a side out of the battle (FT-UMP-4)."""
     side = side_in_play(ruling.state, order.side, WITHDRAWN, at="/side")
     return ruling.then(SideWithdrew(side=side))
 

@@ -52,8 +52,6 @@ class ShipCorrected(Happening, frozen=True, tag="ship_corrected", kw_only=True):
     rule: str = "FT-UMP-3"
 
     def apply(self, battle: B) -> B:
-        """Make the ship what the fields say."""
-
         def corrected(ship: Ship) -> Ship:
             now = replace(
                 ship.restore(self.restored),
@@ -102,7 +100,6 @@ class GroupCorrected(Happening, frozen=True, tag="group_corrected", kw_only=True
     rule: str = "FT-UMP-3"
 
     def apply(self, battle: B) -> B:
-        """Make the group what the fields say."""
         return change_group(
             battle,
             self.group,
@@ -134,8 +131,6 @@ class SideWithdrew(ending.SideWithdrew, frozen=True, tag="side_withdrew", kw_onl
     rule: str = "FT-UMP-4"
 
     def apply(self, battle: B) -> B:
-        """Take out all that the side has."""
-
         def ship_out(ship: Ship) -> Ship:
             leaving = ship.side == self.side and ship.status in _HERE
             return ship.become("withdrawn") if leaving else ship
@@ -161,7 +156,6 @@ class BattleEnded(ending.BattleEnded, frozen=True, tag="battle_ended", kw_only=T
     rule: str = "FT-UMP-5"
 
     def apply(self, battle: B) -> B:
-        """End the battle."""
         return replace(battle, phase="over", active=None, result=Result(self.winner, self.reason))
 
 
@@ -171,4 +165,3 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
     SideWithdrew,
     BattleEnded,
 )
-"""All that can happen by this chapter."""

@@ -102,7 +102,6 @@ class SalvoLaunched(Happening, frozen=True, tag="salvo_launched", kw_only=True):
     rule: str = "FT-6.1-1"
 
     def apply(self, battle: B) -> B:
-        """Put the salvo on the table, and take it from its rack or magazine."""
         salvo = Salvo(self.salvo, self.side, self.ship, self.x, self.y, self.ammunition)
         battle = replace(
             battle, salvoes=(*battle.salvoes, salvo), salvoes_launched=battle.salvoes_launched + 1
@@ -134,7 +133,6 @@ class LaunchesDone(Happening, frozen=True, tag="launches_done", kw_only=True):
     rule: str = "FT-2.7-5"
 
     def apply(self, battle: B) -> B:
-        """Note that the ship launches no more."""
         return change_ship(battle, self.ship, launches_done=True)
 
 
@@ -148,7 +146,6 @@ class SalvoHomed(Happening, frozen=True, tag="salvo_homed", kw_only=True):
     rule: str = "FT-6.1-2"
 
     def apply(self, battle: B) -> B:
-        """Put the salvo on its target."""
         return change_salvo(battle, self.salvo, target=self.ship, status="on_target")
 
     def tell(self) -> str:
@@ -168,7 +165,6 @@ class SalvoLost(Happening, frozen=True, tag="salvo_lost", kw_only=True):
     rule: str = "FT-6.1-2"
 
     def apply(self, battle: B) -> B:
-        """Spend the salvo."""
         return change_salvo(battle, self.salvo, status="spent")
 
 
@@ -212,7 +208,6 @@ class SalvoLocked(Happening, frozen=True, tag="salvo_locked", kw_only=True):
     rule: str = "FT-6.2-1"
 
     def apply(self, battle: B) -> B:
-        """Note how many missiles are on target."""
         return change_salvo(battle, self.salvo, locked=self.locked)
 
     def tell(self) -> str:
@@ -238,7 +233,6 @@ class PointDefenceFired(Happening, frozen=True, tag="point_defence_fired", kw_on
     rule: str = "FT-5.3-1"
 
     def apply(self, battle: B) -> B:
-        """Note the weapons that are used, and the missiles of a salvo that are shot down."""
         for defence in self.defences:
             ship = battle.ship(defence.ship)
             if ship is not None:
@@ -278,7 +272,6 @@ class SalvoStruck(Happening, frozen=True, tag="salvo_struck", kw_only=True):
     rule: str = "FT-6.3-1"
 
     def apply(self, battle: B) -> B:
-        """Spend the salvo."""
         return change_salvo(battle, self.salvo, status="spent")
 
     def tell(self) -> str:
@@ -313,7 +306,6 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
     PointDefenceFired,
     SalvoStruck,
 )
-"""All that can happen by this chapter."""
 
 
 def salvoes_on(battle: Battle, ship_id: str) -> tuple[Salvo, ...]:
@@ -378,12 +370,7 @@ def lock_salvoes(ruling: Ruling, ship_id: str, dice: Dice) -> Ruling:
 
 
 def missiles_left(salvo: Salvo, locked: int) -> int:
-    """Return the missiles on target that nothing has shot down (FT-6.2-4, FT-RUL-103).
-
-    Args:
-        salvo: says how many fighters and ships have shot down.
-        locked: the throw for missiles on target.
-    """
+    """Return the missiles on target that nothing has shot down (FT-6.2-4, FT-RUL-103)."""
     return max(0, locked - salvo.killed_by_fighters - salvo.killed)
 
 
@@ -435,12 +422,7 @@ class ResolveAttacks(Value, frozen=True, tag="resolve_attacks"):
 
 
 def resolve_attacks(ruling: Ruling, order: ResolveAttacks, dice: Dice) -> Ruling:
-    """Let salvoes and groups attack: all those on one ship, or on all in list order (FT-2.7-11).
-
-    Raises:
-        IllegalOrder: the ship is not there, or nothing attacks.
-        Malformed: the ship is unknown.
-    """
+    """Let salvoes and groups attack: all those on one ship, or on all in list order (FT-2.7-11)."""
     battle = ruling.state
     asked = acting_ship(battle, order.ship, at="/ship").id if order.ship is not None else None
     ships = [ship.id for ship in ships_under_attack(battle) if asked in {None, ship.id}]
@@ -587,12 +569,7 @@ class Guard(NamedTuple):
 
 
 def defences(guards: Sequence[Guard], attackers: Sequence[tuple[str, str]]) -> Open:
-    """Return the place for the defences of a side; without any, nothing is fired.
-
-    Args:
-        guards: what may defend whom.
-        attackers: each with the ship that it attacks.
-    """
+    """Return the place for the defences of a side; without any, nothing is fired."""
     places: dict[tuple[str, str], list[str]] = {}
     for guard in guards:
         places.setdefault((guard.ship, guard.weapon), []).append(guard.protected)
@@ -616,10 +593,7 @@ def defence_clashes(
 ) -> tuple[str, ...]:
     """Return why defences that are legal each by itself may not be so together.
 
-    Args:
-        guards: what may defend whom.
-        attackers: each with the ship that it attacks.
-        others: how many other ships each ship may protect.
+    `others`: how many other ships each ship may protect.
     """
     return codes(*_defence_clashes(guards, attackers, others))
 
@@ -664,10 +638,6 @@ def launch_salvoes(ruling: Ruling, order: LaunchSalvoes, _dice: Dice) -> Ruling:
     """Launch all the salvoes of one ship (FT-6.0-1, FT-6.1-1, FT-2.7-5).
 
     Ships have not moved yet this turn: ranges are from where the last turn left them (FT-RUL-36).
-
-    Raises:
-        IllegalOrder: it is not the ship's turn, or any one launch is not allowed.
-        Malformed: the ship or a weapon is unknown.
     """
     battle = ruling.state
     ship = acting_ship(battle, order.ship, at="/ship")
@@ -681,12 +651,7 @@ def launch_salvoes(ruling: Ruling, order: LaunchSalvoes, _dice: Dice) -> Ruling:
 
 
 def pass_launch(ruling: Ruling, order: PassLaunch, _dice: Dice) -> Ruling:
-    """Let a ship that could launch launch nothing: it is done for this turn (FT-RUL-13).
-
-    Raises:
-        IllegalOrder: it is not the ship's turn, or it has nothing that it could launch.
-        Malformed: the ship is unknown.
-    """
+    """Let a ship that could launch launch nothing: it is done for this turn (FT-RUL-13)."""
     battle = ruling.state
     ship = acting_ship(battle, order.ship, at="/ship")
     _require_launches_left(battle, ship)
@@ -754,11 +719,7 @@ def _require_launches_left(battle: Battle, ship: Ship) -> None:
 
 
 def require_able_to_launch(battle: Battle, ship: Ship) -> None:
-    """Refuse a ship that may launch nothing now (FT-7.2-2, FT-8.1-1).
-
-    Raises:
-        IllegalOrder: nobody can order it to attack, it is leaving by FTL, or may not attack.
-    """
+    """Refuse a ship that may launch nothing now (FT-7.2-2, FT-8.1-1)."""
     require_command(battle, ship, at="/ship")
     if _leaves_by_ftl(battle, ship):
         raise FTL_WARMING.refuse(f"{ship.id} is leaving by FTL, and launches nothing.", at="/ship")

@@ -119,7 +119,6 @@ class BogeyRevealed(Happening, OfAMarker, frozen=True, tag="bogey_revealed", kw_
     rule: str = "FT-11.1-2"
 
     def apply(self, battle: B) -> B:
-        """Let all see the ship."""
         return change_ship(battle, self.ship, bogey=False)
 
     def tell(self) -> str:
@@ -141,7 +140,6 @@ class DummyRemoved(Happening, OfAMarker, frozen=True, tag="dummy_removed", kw_on
     rule: str = "FT-11.3-1"
 
     def apply(self, battle: B) -> B:
-        """Take the dummy away."""
         return change_ship(battle, self.ship, bogey=False, status="destroyed")
 
     def tell(self) -> str:
@@ -180,7 +178,6 @@ class ShipScanned(Happening, OfAMarker, frozen=True, tag="ship_scanned", kw_only
     rule: str = "FT-11.1-3"
 
     def apply(self, battle: B) -> B:
-        """Note what the ship has scanned."""
         return change_ship(battle, self.ship, scanned=self.scanned)
 
     def tell(self) -> str:
@@ -238,7 +235,6 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
     ScanAnnounced,
     ShipScanned,
 )
-"""All that can happen by this chapter."""
 
 
 DUMMY_SHOWS: Group = "escort"
@@ -290,11 +286,7 @@ def _is_seen_through(order: Manoeuvre) -> bool:
 
 
 def require_no_bogey(ship: Ship, *, at: str) -> None:
-    """Refuse a bogey that would attack or be attacked (FT-RUL-73, FT-UMP-36, FT-UMP-37).
-
-    Raises:
-        IllegalOrder: it is still a bogey.
-    """
+    """Refuse a bogey that would attack or be attacked (FT-RUL-73, FT-UMP-36, FT-UMP-37)."""
     wrong = bar_to_bogey(ship)
     if wrong:
         code, message = wrong
@@ -311,20 +303,12 @@ def bar_to_bogey(ship: Ship) -> tuple[Code, str] | None:
 
 
 def require_identified_firer(_battle: Battle, firer: Ship) -> None:
-    """Refuse fire of a bogey (FT-UMP-36).
-
-    Raises:
-        IllegalOrder: it is one.
-    """
+    """Refuse fire of a bogey (FT-UMP-36)."""
     require_no_bogey(firer, at="/ship")
 
 
 def require_identified_target(_battle: Battle, _firer: Ship, target: Ship) -> None:
-    """Refuse fire at a bogey (FT-RUL-73).
-
-    Raises:
-        IllegalOrder: it is one.
-    """
+    """Refuse fire at a bogey (FT-RUL-73)."""
     require_no_bogey(target, at="/target")
 
 
@@ -356,10 +340,8 @@ def reveal_by_order(ruling: Ruling) -> Ruling:
 def reveal_by_acts(before: Battle, ruling: Ruling) -> Ruling:
     """Return a ruling in which no bogey does or suffers more than a marker can (FT-UMP-37).
 
-    Args:
-        before: the battle on which was ruled.
-        ruling: what has happened. Events tell results as they are in the end, so that a bogey
-            which is revealed before one of them changes no other thing.
+    Events report results as they are in the end, so a bogey may be revealed before one of them
+    without changing anything else.
     """
     if not any(ship.bogey for ship in before.ships):
         return ruling
@@ -402,9 +384,6 @@ def require_bogey(battle: Battle, ship: Ship, at: str) -> None:
 
     What has been hit is no bogey any more (FT-UMP-37); a dummy is a drive signature and nothing
     else: no systems, armour or mass (FT-11.3-1).
-
-    Raises:
-        Malformed: it is as it cannot be.
     """
     if ship.bogey and not battle.options.sensors:
         raise INCONSISTENT.refuse(
@@ -438,11 +417,7 @@ def _is_marked(ship: Ship) -> bool:
 
 
 def require_dummies(battle: Battle) -> None:
-    """Refuse more dummies than real ships on a side (FT-11.3-1), captured ones included.
-
-    Raises:
-        IllegalOrder: a side has too many.
-    """
+    """Refuse more dummies than real ships on a side (FT-11.3-1), captured ones included."""
     for side in battle.sides:
         fleet = [ship for ship in battle.ships if (ship.first_side or ship.side) == side]
         require_enough_ships(side, len([ship for ship in fleet if not ship.dummy]), _dummies(fleet))
@@ -453,11 +428,7 @@ def _dummies(fleet: list[Ship]) -> int:
 
 
 def require_enough_ships(side: str, ships: int, dummies: int) -> None:
-    """Refuse more dummies than there are ships (FT-11.3-1).
-
-    Raises:
-        IllegalOrder: there are too many.
-    """
+    """Refuse more dummies than there are ships (FT-11.3-1)."""
     if dummies > ships:
         raise TOO_MANY_DUMMIES.refuse(
             f"Side {side} has {dummies} dummies for {ships} ships: {ships} is the most.",
@@ -625,8 +596,6 @@ def scan_ship(ruling: Ruling, order: ScanShip, dice: Dice) -> Ruling:
     """Scan one enemy: a bogey is revealed, and a suite discloses data (FT-11.1-3, FT-11.2-1).
 
     Raises:
-        IllegalOrder: it is not the phase, or the ship may not scan that.
-        Malformed: a ship is unknown.
         CannotAdjudicate: sensors are not in play.
     """
     battle = ruling.state
@@ -870,8 +839,6 @@ def scan_odds(battle: Battle, order: ScanShip) -> Odds:
     shows when it is scanned (FT-11.4-2).
 
     Raises:
-        IllegalOrder: the ship may not scan that.
-        Malformed: a ship is unknown.
         CannotAdjudicate: sensors are not in play.
     """
     ship = sensing_ship(battle, order.ship, at="/ship")

@@ -115,7 +115,6 @@ class PhaseFinished(Happening, frozen=True, tag="phase_finished", kw_only=True):
     rule: str = "FT-UMP-6"
 
     def apply(self, battle: B) -> B:
-        """Note it among the sides that are done."""
         return replace(battle, finished=(*battle.finished, self.side))
 
 
@@ -129,7 +128,6 @@ class InitiativeRolled(Happening, frozen=True, tag="initiative_rolled", kw_only=
     rule: str = "FT-2.7-3"
 
     def apply(self, battle: B) -> B:
-        """Rank the sides."""
         return replace(battle, initiative=self.order)
 
 
@@ -142,7 +140,6 @@ class SideActivated(Happening, frozen=True, tag="side_activated", kw_only=True):
     rule: str = "FT-2.7-4"
 
     def apply(self, battle: B) -> B:
-        """Give it the turn."""
         return replace(battle, active=self.side)
 
 
@@ -152,7 +149,6 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
     InitiativeRolled,
     SideActivated,
 )
-"""All that can happen by this chapter."""
 
 
 BEFORE_SHIPS: tuple[Interlude, ...] = (charge_wave_guns, cloak_ships, drift_terrain)
@@ -288,9 +284,7 @@ class Waiting(msgspec.Struct, frozen=True):
     def next_side(self, battle: Any, *, acted: bool) -> str | None:
         """Return the side whose turn it is where sides alternate, `None` when nobody's.
 
-        Args:
-            battle: the battle as it stands.
-            acted: whether the active side has used its turn just now.
+        `acted`: the active side has just used its turn.
         """
         if self.alternates is None:
             return None
@@ -302,9 +296,7 @@ class Waiting(msgspec.Struct, frozen=True):
     def goes_on(self, battle: Any, *, done: bool) -> tuple[SideActivated, ...] | None:
         """Return whose turn it becomes, if anybody's; `None` when nothing is waited for any more.
 
-        Args:
-            battle: as the last order has left it.
-            done: whether that order has used the turn of the active side, or resolved the phase.
+        `done`: the last order has used the turn of the active side, or resolved the phase.
         """
         if self.is_over(battle, resolved=done):
             return None
@@ -314,9 +306,7 @@ class Waiting(msgspec.Struct, frozen=True):
     def is_over(self, battle: Any, *, resolved: bool = False) -> bool:
         """Tell whether nothing is waited for any more.
 
-        Args:
-            battle: the battle as it stands.
-            resolved: whether all that is resolved at once has been resolved just now.
+        `resolved`: an order has just resolved the phase.
         """
         if self.resolves is not None and not resolved and self.resolves(battle):
             return False
@@ -513,10 +503,7 @@ def has_escaped(battle: Battle, side: str) -> bool:
 def turn_of(phases: tuple[TurnPhase[Any], ...], *interludes: Interlude) -> Turn[Any]:
     """Return the turn of Remixed, or of a book that builds on it, with those phases.
 
-    Args:
-        phases: in order.
-        interludes: what follows of itself when an order has been ruled on, before the sequence of
-            play goes on.
+    `interludes` run after the ruling on an order, before the sequence of play continues.
     """
 
     def rules(act: Act[Any, Any], battle: Any, order: Any, dice: Dice) -> Ruled:
@@ -583,11 +570,7 @@ TURN = turn_of(PHASES)
 
 
 def _require_answer(act: Act[Any, Any], battle: Any) -> None:
-    """Refuse what goes on with the battle while a surrender waits for its answer (FT-UMP-33).
-
-    Raises:
-        IllegalOrder: a ship has struck its colours, and the order is none that is open always.
-    """
+    """Refuse what goes on with the battle while a surrender waits for its answer (FT-UMP-33)."""
     ships = find_unanswered(battle)
     if ships and act.phases:
         raise SURRENDER_OPEN.refuse(
@@ -597,11 +580,7 @@ def _require_answer(act: Act[Any, Any], battle: Any) -> None:
 
 
 def _require_all_finished(battle: Any, waiting: Waiting) -> None:
-    """Refuse to resolve a phase that sides have something to say in.
-
-    Raises:
-        IllegalOrder: it still waits for a side.
-    """
+    """Refuse to resolve a phase that sides have something to say in."""
     if waiting.unfinished(battle):
         sides = ", ".join(waiting.unfinished(battle))
         raise NOT_FINISHED.refuse(
@@ -679,9 +658,6 @@ def roll_initiative(ruling: Ruling, _order: RollInitiative, dice: Dice) -> Rulin
 
     First, now that orders are open, bogeys are revealed that gave themselves up, and groups are
     free whose ship has surrendered meanwhile (FT-UMP-36, FT-UMP-33).
-
-    Raises:
-        IllegalOrder: it has been thrown for this turn.
     """
     battle = ruling.state
     if battle.initiative:
@@ -696,11 +672,7 @@ def roll_initiative(ruling: Ruling, _order: RollInitiative, dice: Dice) -> Rulin
 
 
 def finish_phase(ruling: Ruling, order: FinishPhase, _dice: Dice) -> Ruling:
-    """Let a side say that it is done with the phase (FT-UMP-6).
-
-    Raises:
-        IllegalOrder: it has said so, or its attacks leave screens unengaged (FT-5.5-2).
-    """
+    """Let a side say that it is done with the phase (FT-UMP-6)."""
     battle = ruling.state
     side = side_in_play(battle, order.side, WITHDRAWN, at="/side")
     require_unfinished(battle, side, at="/side")

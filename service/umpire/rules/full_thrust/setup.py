@@ -131,10 +131,6 @@ def check(battle: Battle) -> None:
     """Refuse a battle that contradicts itself.
 
     An order that a ship cannot fly is no contradiction: damage may have overtaken it.
-
-    Raises:
-        Malformed: names repeat or are unknown, or a unit is as it cannot be.
-        IllegalOrder: a side has more dummies than ships (FT-11.3-1).
     """
     require_options(battle.options)
     _all_different(battle.sides, "/sides")
@@ -168,11 +164,7 @@ def names_in(battle: Battle) -> Iterator[tuple[str, str]]:
 
 
 def require_launcher(battle: Battle, side: str, ship: str, at: str) -> None:
-    """Refuse what no ship of the battle can have launched.
-
-    Raises:
-        Malformed: its side or its ship is unknown.
-    """
+    """Refuse what no ship of the battle can have launched."""
     _require_known_side(battle, side, f"{at}/side")
     _require_known_ship(battle, ship, f"{at}/ship")
 
@@ -361,14 +353,7 @@ def _all_different(names: Iterable[str], at: str) -> None:
 
 
 def all_named_apart(names: Iterable[tuple[str, str]]) -> None:
-    """Refuse a name that several things have.
-
-    Args:
-        names: each with where it stands.
-
-    Raises:
-        Malformed: one is given twice.
-    """
+    """Refuse a name that several things have."""
     seen: set[str] = set()
     for name, at in names:
         if name in seen:

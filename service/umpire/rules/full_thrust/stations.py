@@ -42,7 +42,6 @@ class ShipDocked(Happening, frozen=True, tag="ship_docked", kw_only=True):
     rule: str = "FT-13.7-2"
 
     def apply(self, battle: B) -> B:
-        """Note the berth."""
         docking = Docking(self.station, self.berth, self.docked_from)
         if self.course_deg is not None:
             battle = change_ship(battle, self.ship, course_deg=self.course_deg)
@@ -78,7 +77,6 @@ class ShipCastOff(Happening, frozen=True, tag="ship_cast_off", kw_only=True):
     rule: str = "FT-13.7-2"
 
     def apply(self, battle: B) -> B:
-        """Note from when on the ship is free."""
         ship = battle.ship(self.ship)
         if ship is None or ship.docked is None:
             return battle
@@ -117,7 +115,6 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
     SectionStruck,
     SectionBrokeUp,
 )
-"""All that can happen by this chapter."""
 
 
 def is_docked(battle: Battle, ship: Ship) -> bool:
@@ -152,11 +149,7 @@ def inside_of(battle: Battle, station_id: str) -> list[str]:
 
 
 def require_cast_off(battle: Battle, firer: Ship) -> None:
-    """Refuse the weapons of a docked ship (FT-13.7-3).
-
-    Raises:
-        IllegalOrder: it is docked.
-    """
+    """Refuse the weapons of a docked ship (FT-13.7-3)."""
     if firer.docked is not None and is_docked(battle, firer):
         raise DOCKED.refuse(
             f"{firer.id} is docked at {firer.docked.station}: it may fire when it has cast off.",
@@ -165,11 +158,7 @@ def require_cast_off(battle: Battle, firer: Ship) -> None:
 
 
 def require_outside_bay(battle: Battle, _firer: Ship, target: Ship) -> None:
-    """Refuse fire at a ship that is inside a station (FT-13.7-3).
-
-    Raises:
-        IllegalOrder: it is.
-    """
+    """Refuse fire at a ship that is inside a station (FT-13.7-3)."""
     if is_inside(battle, target):
         raise DOCKED.refuse(
             f"{target.id} is docked inside a station, and is not fired at there: fire at the "
@@ -429,11 +418,7 @@ def set_free(ruling: Ruling, _dice: Dice) -> Ruling:
 
 
 def require_stations(battle: Battle) -> None:
-    """Refuse stations that are not in play, or not as they can be, and ships docked nowhere.
-
-    Raises:
-        Malformed: one of them contradicts the rules or the rest of the battle.
-    """
+    """Refuse stations that are not in play, or not as they can be, and ships docked nowhere."""
     for place, ship in enumerate(battle.ships):
         at = f"/ships/{place}"
         if ship.station is not None:
@@ -495,11 +480,7 @@ def _require_section(battle: Battle, ship: Ship, base: str, at: str) -> None:
 
 
 def require_opening_stations(battle: Battle) -> None:
-    """Refuse bases that would drift apart from the first turn on (FT-13.8-1).
-
-    Raises:
-        Malformed: sections of one base differ in side, course or speed.
-    """
+    """Refuse bases that would drift apart from the first turn on (FT-13.8-1)."""
     bases: dict[str, tuple[str, int, int]] = {}
     for place, ship in enumerate(battle.ships):
         base = ship.station.base if ship.station else None

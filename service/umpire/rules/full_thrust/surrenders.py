@@ -41,10 +41,6 @@ def accept_surrender(ruling: Ruling, order: AcceptSurrender, _dice: Dice) -> Rul
 
     While orders are sealed, nobody else may hear what screens it: that is free when they open
     (FT-UMP-33).
-
-    Raises:
-        IllegalOrder: nobody surrenders in this battle, or the ship not to this side.
-        Malformed: there is no such ship or side.
     """
     battle = ruling.state
     ship = _struck(battle, order)
@@ -53,12 +49,7 @@ def accept_surrender(ruling: Ruling, order: AcceptSurrender, _dice: Dice) -> Rul
 
 
 def refuse_surrender(ruling: Ruling, order: RefuseSurrender, _dice: Dice) -> Ruling:
-    """Refuse a surrender: the ship fights on (FT-11.7-1).
-
-    Raises:
-        IllegalOrder: nobody surrenders in this battle, or the ship not to this side.
-        Malformed: there is no such ship or side.
-    """
+    """Refuse a surrender: the ship fights on (FT-11.7-1)."""
     ship = _struck(ruling.state, order)
     return ruling.then(SurrenderRefused(ship=ship.id, side=order.side))
 

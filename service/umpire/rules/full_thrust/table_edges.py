@@ -91,10 +91,7 @@ def carry_to(group: Point, start: Point, end: Point, screen_mu: float) -> Point:
 def carry_screens(ruling: Ruling, ship_id: str, start: Point) -> Ruling:
     """Move the groups that screen a ship along with it (FT-5.5-1).
 
-    Args:
-        ruling: what has happened so far; the ship stands at the end of its move.
-        ship_id: the ship.
-        start: where it stood before.
+    The ship is at the end of its move, and was at `start` before.
     """
     battle = ruling.state
     end = require_ship(battle, ship_id, at="/ship").place
@@ -240,12 +237,7 @@ def _no_return(ship: Ship) -> str:
 
 
 def return_to_table(ruling: Ruling, order: ReturnToTable, _dice: Dice) -> Ruling:
-    """Note where a ship will come back on its edge, and on what course (FT-3.5-2, FT-RUL-47).
-
-    Raises:
-        IllegalOrder: it has not left, may not come back now, or not there, or not so.
-        Malformed: there is no such ship.
-    """
+    """Note where a ship will come back on its edge, and on what course (FT-3.5-2, FT-RUL-47)."""
     battle = ruling.state
     ship = battle.ship(order.ship)
     if ship is None or ship.status == "waiting":
@@ -293,12 +285,7 @@ def bring_back(ruling: Ruling) -> Ruling:
 
 
 def shift_table(ruling: Ruling, order: ShiftTable, _dice: Dice) -> Ruling:
-    """Shift everything by the same vector (FT-3.8-1).
-
-    Raises:
-        IllegalOrder: the table does not move in this scenario.
-        Malformed: something would be shifted beyond all bounds.
-    """
+    """Shift everything by the same vector (FT-3.8-1)."""
     battle = ruling.state
     if not battle.options.moving_table:
         raise OPTION_OFF.refuse(

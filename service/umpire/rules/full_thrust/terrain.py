@@ -90,11 +90,7 @@ def may_block(battle: Battle) -> bool:
 
 
 def require_no_asteroids(battle: Battle, firer: Ship, target: Ship) -> None:
-    """Refuse a line of fire that an asteroid cuts (FT-13.1-1).
-
-    Raises:
-        IllegalOrder: it is blocked.
-    """
+    """Refuse a line of fire that an asteroid cuts (FT-13.1-1)."""
     if is_blocked(battle, firer.place, target.place, aim=target.id):
         raise LINE_BLOCKED.refuse(
             f"An asteroid or a planet lies between {firer.id} and {target.id}: fire at what is "
@@ -169,8 +165,6 @@ class DriftThrown(Happening, frozen=True, tag="drift_thrown", kw_only=True):
     rule: str = "FT-13.2-1"
 
     def apply(self, battle: B) -> B:
-        """Let every asteroid drift that lies still."""
-
         def drifting(body: Body) -> Body:
             if isinstance(body, Asteroid) and body.drift is None:
                 return replace(body, drift=self.drift)
@@ -195,7 +189,6 @@ class TerrainDrifted(Happening, frozen=True, tag="terrain_drifted", kw_only=True
     rule: str = "FT-13.2-1"
 
     def apply(self, battle: B) -> B:
-        """Put the body in its place."""
         return _change_body(battle, self.terrain, x=self.x, y=self.y)
 
     def tell(self) -> str:
@@ -233,7 +226,6 @@ class AsteroidHit(Happening, frozen=True, tag="asteroid_hit", kw_only=True):
     rule: str = "FT-13.2-3"
 
     def apply(self, battle: B) -> B:
-        """Note the damage."""
         return _change_body(battle, self.terrain, damage=self.damage)
 
 
@@ -246,7 +238,6 @@ class AsteroidBroke(Happening, frozen=True, tag="asteroid_broke", kw_only=True):
     rule: str = "FT-13.2-3"
 
     def apply(self, battle: B) -> B:
-        """Put the chunks in its place."""
         return replace(battle, terrain=(*_remove_body(battle, self.terrain), *self.chunks))
 
     def tell(self) -> str:
@@ -316,7 +307,6 @@ class FlareRaised(Happening, frozen=True, tag="flare_raised", kw_only=True):
     rule: str = "FT-13.4-1"
 
     def apply(self, battle: B) -> B:
-        """Count it."""
         return replace(battle, flares=self.flares)
 
     def tell(self) -> str:
@@ -388,7 +378,6 @@ class WreckExploded(Happening, frozen=True, tag="wreck_exploded", kw_only=True):
     rule: str = "FT-13.6-2"
 
     def apply(self, battle: B) -> B:
-        """Put the debris on the table."""
         return replace(battle, terrain=(*battle.terrain, self.cloud))
 
     def tell(self) -> str:
@@ -409,7 +398,6 @@ class WreckDispersed(Happening, frozen=True, tag="wreck_dispersed", kw_only=True
     rule: str = "FT-13.6-2"
 
     def apply(self, battle: B) -> B:
-        """Take the debris away."""
         return replace(battle, terrain=_remove_body(battle, self.terrain))
 
 
@@ -438,7 +426,6 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
     WreckExploded,
     WreckDispersed,
 )
-"""All that can happen by this chapter."""
 
 
 NOT_FIRE = ("FT-3.6-", "FT-8.", "FT-13.", "FT-14.")
@@ -453,11 +440,8 @@ def explodes(face: int, excess: int) -> bool:
 def throw_explosion(ruling: Ruling, before: Ship, excess: int, dice: Dice) -> Ruling:
     """Throw for a ship that enemy fire has destroyed (FT-13.6-1, FT-RUL-89).
 
-    Args:
-        ruling: what has happened so far; the ship is destroyed.
-        before: the ship as it was before the attack.
-        excess: the damage beyond its last hull box; without any there is nothing to throw for.
-        dice: where the face comes from.
+    `before` is the ship before the attack; `excess` the damage beyond its last hull box, without
+    which no die falls.
     """
     battle = ruling.state
     if not battle.options.battle_debris or not excess or not _by_enemy_fire(ruling, before):
@@ -520,11 +504,7 @@ _DEBRIS: _Needed = ("battle_debris", lambda options: options.battle_debris)
 
 
 def require_terrain(battle: Battle) -> None:
-    """Refuse bodies that the options do not have, or that cannot be as they are.
-
-    Raises:
-        Malformed: a body is not in play, or worn down to nothing, or of a turn to come.
-    """
+    """Refuse bodies that the options do not have, or that cannot be as they are."""
     for index, body in enumerate(battle.terrain):
         at = f"/terrain/{index}"
         option, is_on = _OPTIONS.get(type(body), _DEBRIS)

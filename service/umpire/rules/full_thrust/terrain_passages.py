@@ -67,11 +67,7 @@ SURE = 1
 
 
 def throw_drift(ruling: Ruling, _order: ThrowDrift, dice: Dice) -> Ruling:
-    """Throw for how the field drifts, before it could move for the first time (FT-13.2-1).
-
-    Raises:
-        IllegalOrder: there is no field, its drift is settled, or ships have begun to move.
-    """
+    """Throw for how the field drifts, before it could move for the first time (FT-13.2-1)."""
     battle = ruling.state
     bar = bar_to_throwing_drift(battle)
     if bar is not None:
@@ -279,9 +275,6 @@ def raise_flare(ruling: Ruling, order: RaiseFlare, dice: Dice) -> Ruling:
     """Let a flare break out: each sensitive system of each ship in it throws (FT-13.4-1).
 
     When and where is the referee's to say (FT-UMP-29).
-
-    Raises:
-        IllegalOrder: flares are not in play.
     """
     battle = ruling.state
     if not battle.options.solar_flares:
@@ -356,12 +349,7 @@ def meet_meteors(
 ) -> Ruling:
     """Throw for a ship that meets meteors or debris, once a field and turn (FT-RUL-88).
 
-    Args:
-        ruling: all that has happened in this movement phase.
-        ship_id: who meets them.
-        body: what is met.
-        velocity: of the ship in this turn.
-        dice: what falls is penetrating damage.
+    The dice are penetrating damage.
     """
     battle, rule = ruling.state, "FT-13.5-1" if isinstance(body, MeteorSwarm) else "FT-13.6-2"
     ship = battle.ship(ship_id)

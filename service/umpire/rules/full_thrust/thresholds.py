@@ -214,12 +214,8 @@ def attack_outcomes(
 ) -> tuple[Outcome, ...]:
     """Return the chances of what comes of attacks on a ship, as it stands (FT-2.6-2, FT-4.6-1).
 
-    Args:
-        battle: as it stands.
-        ship: the target.
-        cases: several, each as likely.
-        chance: that there is any attack at all.
-        firer: the ship from which they come, `None` where it is none.
+    The `cases` are equally likely; `chance` is that of any attack. Without a `firer`, the attacks
+    come from no ship.
 
     Raises:
         CannotAdjudicate: it is too much to count.
@@ -245,9 +241,7 @@ def _flat(attacks: Attacks) -> list[Strike]:
 def damage_outcomes(ship: Ship, hull: Chances) -> tuple[Outcome, ...]:
     """Return the chances that a hull is hit, that each further row ends, and of destruction.
 
-    Args:
-        ship: as it stands.
-        hull: the distribution of the boxes that it will lose.
+    `hull` is the distribution of the boxes that it will lose.
     """
     rows = tuple([row for row in ship.ssd.rows if row])
     passed = rows_ended(rows, ship.damage)
@@ -281,7 +275,6 @@ class DamageTaken(Happening, frozen=True, tag="damage_taken", kw_only=True):
     rule: str = "FT-2.6-1"
 
     def apply(self, battle: B) -> B:
-        """Mark the damage on armour and hull."""
         return change_ship(battle, self.ship, armour_lost=self.armour_lost, damage=self.damage)
 
     def tell(self) -> str:
@@ -309,7 +302,6 @@ class DamageHeld(Happening, frozen=True, tag="damage_held", kw_only=True):
     rule: str = "FT-2.7-17"
 
     def apply(self, battle: B) -> B:
-        """Keep the fire until both ships have fired."""
         return replace(battle, held_fire=(*battle.held_fire, self.fire))
 
     def tell(self) -> str:
@@ -329,7 +321,6 @@ class HeldFireReleased(Happening, frozen=True, tag="held_fire_released", kw_only
     rule: str = "FT-2.7-17"
 
     def apply(self, battle: B) -> B:
-        """Hold nothing any more."""
         return replace(battle, held_fire=())
 
 
@@ -420,7 +411,6 @@ class HoldsLost(Happening, frozen=True, tag="holds_lost", kw_only=True):
     rule: str = "FT-7.5-1"
 
     def apply(self, battle: B) -> B:
-        """Note how many holds are lost."""
         return change_ship(battle, self.ship, holds_lost=self.holds_lost)
 
     def tell(self) -> str:
@@ -438,7 +428,6 @@ class ShipDestroyed(Happening, frozen=True, tag="ship_destroyed", kw_only=True):
     rule: str = "FT-2.6-2"
 
     def apply(self, battle: B) -> B:
-        """Take the ship out of play."""
         return with_ship(battle, self.ship, lambda ship: ship.become("destroyed"))
 
     def tell(self) -> str:
@@ -462,7 +451,6 @@ class RepairTried(Happening, frozen=True, tag="repair_tried", kw_only=True):
     rule: str = "FT-7.3-2"
 
     def apply(self, battle: B) -> B:
-        """Note the parties that have worked, and on what."""
         ship = battle.ship(self.ship)
         if ship is None:
             return battle
@@ -488,7 +476,6 @@ class SystemRepaired(Happening, frozen=True, tag="system_repaired", kw_only=True
     rule: str = "FT-7.3-2"
 
     def apply(self, battle: B) -> B:
-        """Make the system work again."""
         ship = battle.ship(self.ship)
         if ship is None:
             return battle
@@ -514,7 +501,6 @@ class CoreDumped(Happening, frozen=True, tag="core_dumped", kw_only=True):
     rule: str = "FT-7.2-4"
 
     def apply(self, battle: B) -> B:
-        """Leave the ship without power."""
         return _core_changed(battle, self.ship, power_core="dumped")
 
 
@@ -529,7 +515,6 @@ class ShipAbandoned(Happening, frozen=True, tag="ship_abandoned", kw_only=True):
     rule: str = "FT-7.2-5"
 
     def apply(self, battle: B) -> B:
-        """Note since when nobody is aboard."""
         return _core_changed(battle, self.ship, power_core="abandoned", abandoned_turn=self.turn)
 
 
@@ -560,7 +545,6 @@ class LifeSupportFailed(Happening, frozen=True, tag="life_support_failed", kw_on
     rule: str = "FT-7.2-6"
 
     def apply(self, battle: B) -> B:
-        """Note that nobody lives aboard."""
         return _core_changed(battle, self.ship, life_support="failed")
 
 
@@ -605,7 +589,6 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
     ReactorThrown,
     LifeSupportFailed,
 )
-"""All that can happen by this chapter."""
 
 
 _CORE_RULES = {"bridge": "FT-7.2-2", "power_core": "FT-7.2-3", "life_support": "FT-7.2-6"}
@@ -709,12 +692,8 @@ def check_threshold(
     A ship that has no system left passes the point without dice; one that is destroyed by what it
     loses throws no more.
 
-    Args:
-        ruling: what has happened so far.
-        ship_id: whose systems throw.
-        point: the last threshold point reached, counted from 1.
-        extra_points: how many points the same attack has passed before it.
-        dice: one die a system.
+    `point` is the last point reached, counted from 1; `extra_points` are those that the same attack
+    has passed before it.
     """
     ship = require_ship(ruling.state, ship_id, at="/ship")
     passed = _Passed(ship_id, point, extra_points, ruling.state.tables.threshold)

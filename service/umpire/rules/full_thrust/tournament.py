@@ -51,11 +51,7 @@ def is_shut_out(options: Options, allowance: Allowance) -> bool:
 
 
 def require_options(options: Options) -> None:
-    """Refuse options that a tournament does not have (FT-15.1-3, -5, -7, FT-RUL-106).
-
-    Raises:
-        IllegalOrder: one of them is on.
-    """
+    """Refuse options that a tournament does not have (FT-15.1-3, -5, -7, FT-RUL-106)."""
     for option, allowance, rule in SHUT_OUT:
         allowed = allowance is not None and not is_shut_out(options, allowance)
         if options.tournament and getattr(options, option) and not allowed:
@@ -68,10 +64,6 @@ def require_options(options: Options) -> None:
 
 def require_fleets(given: Setup, yard: Yard = YARD) -> None:
     """Refuse fleets beyond the limits of a tournament, or of their points (FT-15.1-1, -2, -6).
-
-    Args:
-        given: the set-up.
-        yard: how the book builds ships.
 
     Raises:
         IllegalOrder: a ship has no FTL drive, means to enter by FTL, is a stationary installation

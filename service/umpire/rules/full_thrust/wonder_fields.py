@@ -69,7 +69,6 @@ class NovaFired(Happening, frozen=True, tag="nova_fired", kw_only=True):
     rule: str = "FT-12.3-1"
 
     def apply(self, battle: B) -> B:
-        """Put the shot on the table."""
         shot = NovaTemplate(self.ship, self.x, self.y, self.facing, self.turn)
         return replace(battle, templates=(*battle.templates, shot))
 
@@ -91,8 +90,6 @@ class NovaMoved(Happening, frozen=True, tag="nova_moved", kw_only=True):
     rule: str = "FT-12.3-2"
 
     def apply(self, battle: B) -> B:
-        """Note how far the shot has burned."""
-
         def moved(template: NovaTemplate) -> NovaTemplate:
             return replace(template, stage=self.stage) if _is_of(template, self) else template
 
@@ -118,7 +115,6 @@ class NovaBurnedOut(Happening, frozen=True, tag="nova_burned_out", kw_only=True)
     rule: str = "FT-12.3-2"
 
     def apply(self, battle: B) -> B:
-        """Take the shot away."""
         left = [each for each in battle.templates if not _is_of(each, self)]
         return replace(battle, templates=tuple(left))
 
@@ -134,7 +130,6 @@ class WaveGunCharged(Happening, frozen=True, tag="wave_gun_charged", kw_only=Tru
     rule: str = "FT-12.3-3"
 
     def apply(self, battle: B) -> B:
-        """Note the charge."""
         return _add_charge(battle, self.ship, self.weapon, self.charge)
 
     def tell(self) -> str:
@@ -156,7 +151,6 @@ class WaveGunFired(Happening, frozen=True, tag="wave_gun_fired", kw_only=True):
     rule: str = "FT-12.3-4"
 
     def apply(self, battle: B) -> B:
-        """Empty the gun, and note that the ship has fired it."""
         return change_ship(
             _add_charge(battle, self.ship, self.weapon, 0), self.ship, wave_fired=True
         )
@@ -181,7 +175,6 @@ class WaveGunBurst(Happening, frozen=True, tag="wave_gun_burst", kw_only=True):
     rule: str = "FT-12.3-6"
 
     def apply(self, battle: B) -> B:
-        """Empty the gun."""
         return _add_charge(battle, self.ship, self.weapon, 0)
 
 
@@ -210,7 +203,6 @@ class ReflexFieldThrown(Happening, frozen=True, tag="reflex_field_thrown", kw_on
     rule: str = "FT-12.3-8"
 
     def apply(self, battle: B) -> B:
-        """Show the field to all."""
         return change_ship(battle, self.ship, reflex_shown=True)
 
     def tell(self) -> str:
@@ -240,7 +232,6 @@ class ShipCloaked(Happening, frozen=True, tag="ship_cloaked", kw_only=True):
     rule: str = "FT-12.3-9"
 
     def apply(self, battle: B) -> B:
-        """Put the ship under its cloak."""
         # Only a copy of the battle that a seat may not see whole lacks the turn.
         cloak = Cloak(self.until or battle.turn + 1)
         return change_ship(battle, self.ship, status="cloaked", cloak=cloak)
@@ -267,7 +258,6 @@ class BlindMoveWritten(Happening, frozen=True, tag="blind_move_written", kw_only
     rule: str = "FT-12.3-9"
 
     def apply(self, battle: B) -> B:
-        """Add the move to those under the cloak."""
         ship = battle.ship(self.ship)
         if ship is None or ship.cloak is None:
             return battle
@@ -301,7 +291,6 @@ class ShipDecloaked(Happening, frozen=True, tag="ship_decloaked", kw_only=True):
     rule: str = "FT-12.3-9"
 
     def apply(self, battle: B) -> B:
-        """Put the ship where it is, in sight."""
         x, y = self.path[-1]
         return change_ship(
             battle,
@@ -366,15 +355,12 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
     BlindMoveWritten,
     ShipDecloaked,
 )
-"""All that can happen by this chapter."""
 
 
 def bursts(battle: Battle, before: Ship) -> tuple[WaveGunBurst, ...]:
     """Return what an attack has set off aboard a ship that it has not destroyed (FT-12.3-6).
 
-    Args:
-        battle: as the attack leaves it.
-        before: the ship as it was before the attack.
+    `before` is the ship before the attack.
     """
     ship = battle.ship(before.id)
     if ship is None or ship.status != "active":
@@ -593,11 +579,7 @@ def _is_straight(manoeuvre: Manoeuvre) -> bool:
 
 
 def require_wonders(battle: Battle) -> None:
-    """Refuse wonder weapons that contradict themselves, their ship or the options.
-
-    Raises:
-        Malformed: a ship or a template is as it cannot be.
-    """
+    """Refuse wonder weapons that contradict themselves, their ship or the options."""
     for index, ship in enumerate(battle.ships):
         _require_cannon(battle, ship, f"/ships/{index}/ssd/systems")
         _require_charges(battle, ship, f"/ships/{index}/charges")

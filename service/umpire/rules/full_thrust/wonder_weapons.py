@@ -253,12 +253,7 @@ def find_touched(
     come by name. Bogeys are not (FT-UMP-49), nor ships inside a station (FT-13.7-3), nor what lies
     behind the body that stops them.
 
-    Args:
-        battle: the ships and groups on the table.
-        start: where the shot was fired.
-        facing: the course along which the templates move.
-        sweeps: the templates, nearest first.
-        spared: a ship that is not touched.
+    The templates move along `facing`, nearest first. The ship `spared` is not touched.
     """
     reach_mu = reach_of(battle, start, facing, sweeps)
     ways = [_way_of(each, start, facing, reach_mu) for each in sweeps if each.near_mu <= reach_mu]
@@ -302,12 +297,7 @@ def burn_objects(
 
     Mines are gone; asteroids that can be worn down take its dice; other bodies stay (FT-RUL-80).
 
-    Args:
-        ruling: what has happened so far.
-        shot: whose it is, and what the labels of its dice tell.
-        place: where it was fired, and the course along which it moves.
-        sweep: its template.
-        dice: one throw for each asteroid.
+    One throw falls for each asteroid.
     """
     battle, (start, facing) = ruling.state, place
     reach_mu = reach_of(battle, start, facing, (sweep,))
@@ -337,12 +327,6 @@ def strike_all(ruling: Ruling, shot: ShotLabel, strikes: tuple[Strike, ...], dic
 
     Screens and armour do not help; of a group each point is a craft (FT-12.3-2, -4, FT-UMP-49).
     What an earlier strike has taken out of the battle is thrown for no more.
-
-    Args:
-        ruling: what has happened so far.
-        shot: whose it is, and what the labels of its dice tell.
-        strikes: what is touched, in order.
-        dice: where the faces come from.
     """
     for strike in strikes:
         battle = ruling.state
@@ -412,12 +396,7 @@ def _with_charge(ruling: Ruling, ship: Ship, gun: str, dice: Dice) -> Ruling:
 
 
 def fire_wave_gun(ruling: Ruling, order: FireWaveGun, dice: Dice) -> Ruling:
-    """Fire a charged wave gun along the bow: all that the ship fires (FT-12.3-4, -5).
-
-    Raises:
-        IllegalOrder: the ship may not fire now or has fired something, or the gun is not ready.
-        Malformed: the ship or the weapon is unknown.
-    """
+    """Fire a charged wave gun along the bow: all that the ship fires (FT-12.3-4, -5)."""
     battle = ruling.state
     if not battle.options.wave_gun:
         raise OPTION_OFF.refuse(
@@ -486,12 +465,7 @@ def nova_sweep(stage: int, table: NovaTable) -> Sweep:
 
 
 def fire_nova(ruling: Ruling, order: FireNova, dice: Dice) -> Ruling:
-    """Fire an armed nova cannon along the bow: all that the ship fires (FT-12.3-1, -2).
-
-    Raises:
-        IllegalOrder: the ship may not fire now, or its order did not arm the cannon.
-        Malformed: the ship or the weapon is unknown.
-    """
+    """Fire an armed nova cannon along the bow: all that the ship fires (FT-12.3-1, -2)."""
     battle = ruling.state
     if not battle.options.nova_cannon:
         raise OPTION_OFF.refuse(
@@ -577,11 +551,7 @@ def _is_due(battle: Battle, template: NovaTemplate) -> bool:
 
 
 def move_templates(ruling: Ruling, _order: MoveTemplates, dice: Dice) -> Ruling:
-    """Move the nova shots of earlier turns at the start of the fire phase, oldest first.
-
-    Raises:
-        IllegalOrder: none is due.
-    """
+    """Move the nova shots of earlier turns at the start of the fire phase, oldest first."""
     battle = ruling.state
     due = [template for template in battle.templates if _is_due(battle, template)]
     if not due:
@@ -661,10 +631,6 @@ def nova_odds(battle: Battle, order: FireNova) -> Odds:
     """Return the exact chances of a nova shot in its first turn, each target as it stands now.
 
     Whether it is armed, and whose turn it is, is not asked: odds are for planning.
-
-    Raises:
-        IllegalOrder: the ship is not on the table.
-        Malformed: there is no such ship.
     """
     ship = acting_ship(battle, order.ship, at="/ship")
     sweeps = (nova_sweep(1, battle.tables.nova),)
@@ -672,12 +638,7 @@ def nova_odds(battle: Battle, order: FireNova) -> Odds:
 
 
 def wave_odds(battle: Battle, order: FireWaveGun) -> Odds:
-    """Return the exact chances of a wave, each target as it stands now; charge is not asked.
-
-    Raises:
-        IllegalOrder: the ship is not on the table.
-        Malformed: there is no such ship.
-    """
+    """Return the exact chances of a wave, each target as it stands now; charge is not asked."""
     ship = acting_ship(battle, order.ship, at="/ship")
     sweeps = wave_sweeps(battle.tables.wave)
     strikes = find_touched(battle, ship.place, ship.facing, sweeps, spared=ship.id)

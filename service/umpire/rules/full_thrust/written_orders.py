@@ -376,13 +376,7 @@ class Wording(NamedTuple):
 
 
 def write_order(ruling: Ruling, order: WriteOrder, _dice: Dice) -> Ruling:
-    """Write the order of one ship; a later one takes its place (FT-3.3-1, FT-RUL-39).
-
-    Raises:
-        IllegalOrder: the ship is not on the table, or its side is done; or, with the option,
-            the ship cannot carry the order out.
-        Malformed: it is not in the notation, or the target of a ram is unknown.
-    """
+    """Write the order of one ship; a later one takes its place (FT-3.3-1, FT-RUL-39)."""
     battle = ruling.state
     ship = _require_ordered_ship(battle, order.ship)
     require_unfinished(battle, ship.side, at="/ship")
@@ -401,11 +395,7 @@ def _require_ordered_ship(battle: Battle, name: str) -> Ship:
 
 
 def read_wording(battle: Battle, order: WriteOrder | WriteSquadronOrder) -> Wording:
-    """Return the manoeuvre that an order gives, in notation or as numbers.
-
-    Raises:
-        Malformed: it gives both or neither, is not in the notation, or names no target.
-    """
+    """Return the manoeuvre that an order gives, in notation or as numbers."""
     if (order.notation is None) == (order.manoeuvre is None):
         raise UNKNOWN_VALUE.refuse(
             "An order is given by either `notation` or `manoeuvre`, and not by both.",
@@ -427,9 +417,6 @@ def require_possible(battle: Battle, wrong: Fault | None, wording: Wording) -> N
     """Refuse an impossible order, where the scenario does so as soon as it is written.
 
     A station takes no orders to move in any (FT-13.7-1).
-
-    Raises:
-        IllegalOrder: the ship cannot carry it out.
     """
     if wrong and (battle.options.illegal_orders == "reject" or wrong.code is NO_DRIVE):
         raise wrong.code.refuse(wrong.message, at=wording.at, rule=wrong.rule)
@@ -469,11 +456,6 @@ def write_squadron_order(ruling: Ruling, order: WriteSquadronOrder, _dice: Dice)
     """Write one order for all ships of a squadron (FT-3.7-1).
 
     It is possible only if every ship can carry it out; else it is void for all of them.
-
-    Raises:
-        IllegalOrder: squadrons are not in use, the side is done, or the ships do not share
-            course and velocity; or, with the option, one of them cannot carry the order out.
-        Malformed: there is no such side or squadron, or the order is not in the notation.
     """
     battle = ruling.state
     _require_squadrons(battle, order.squadron)
@@ -621,13 +603,7 @@ MovementChoice: TypeAlias = (
 def choices(
     battle: Battle, side_sees: Callable[[str], bool], unit: str | None
 ) -> Iterator[MovementChoice]:
-    """Yield what may be ordered now, for the sides that are spoken for; with `unit`, for it.
-
-    Args:
-        battle: the battle as it stands.
-        side_sees: tells whether the asker speaks for a side.
-        unit: a ship, or `None` for all there is.
-    """
+    """Yield what may be ordered now, for the sides that are spoken for; with `unit`, for it."""
     if battle.phase == "orders":
         for ship in battle.ships:
             if unit in {None, ship.id} and side_sees(ship.side):

@@ -36,7 +36,6 @@ class HullDamaged(Happening, frozen=True, tag="hull_damaged", kw_only=True):
     rule: str = "FTL-DMG-01"
 
     def apply(self, battle: Battle) -> Battle:
-        """Strike off the boxes."""
         return change_ship(battle, self.ship, damage=self.damage)
 
     def tell(self) -> str:
@@ -81,7 +80,6 @@ class SystemLost(Happening, frozen=True, tag="system_lost", kw_only=True):
     rule: str = "FTL-DMG-05"
 
     def apply(self, battle: Battle) -> Battle:
-        """Note it among those that are lost."""
         return with_ship(
             battle, self.ship, lambda ship: replace(ship, lost=(*ship.lost, self.system))
         )
@@ -97,7 +95,6 @@ class ShipDestroyed(Happening, frozen=True, tag="ship_destroyed", kw_only=True):
     rule: str = "FTL-DMG-07"
 
     def apply(self, battle: Battle) -> Battle:
-        """Take the ship out of the battle."""
         return change_ship(battle, self.ship, status="destroyed")
 
 
@@ -108,11 +105,7 @@ _CITED = {1: "FTL-DMG-03", 2: "FTL-DMG-04"}
 def find_threshold(last_row: int, rows: int, reading: MultiThreshold, table: ThresholdTable) -> int:
     """Return the face up to which a system is lost (FTL-DMG-03, -04, FTL-RUL-10).
 
-    Args:
-        last_row: the last row that ended, counted from 1.
-        rows: how many rows this attack ended.
-        reading: whether several rows count once, or each after the first.
-        table: how much one count is.
+    `last_row` counts from 1; `rows` is how many rows this attack ended.
     """
     extra_rows = rows - 1 if reading == "per_row" else min(rows - 1, 1)
     return last_row + table.extra * extra_rows
@@ -148,12 +141,8 @@ def check_threshold(
 ) -> Ruling:
     """Throw one die for every working system of a ship (FTL-DMG-03, -04; order: FTL-RUL-19).
 
-    Args:
-        ruling: what has happened so far.
-        ship: the ship, its systems as they were before this attack.
-        attacker: whose damage ended the rows.
-        rows: how many rows had ended before the attack, and how many have now.
-        dice: one die a system, in the order of the SSD.
+    `ship` has the systems that it had before this attack; `rows` is how many rows had ended before
+    it, and how many have now.
     """
     battle = ruling.state
     before, after = rows
@@ -194,12 +183,7 @@ class ApplyDamage(Value, frozen=True, tag="apply_damage"):
 
 
 def apply_damage(ruling: Ruling, order: ApplyDamage, dice: Dice) -> Ruling:
-    """Mark damage that fell outside the umpire as that of one attacker (FTL-DMG-01).
-
-    Raises:
-        IllegalOrder: the ship is out of the battle.
-        Malformed: there is no such ship.
-    """
+    """Mark damage that fell outside the umpire as that of one attacker (FTL-DMG-01)."""
     target = find_acting_ship(ruling.state, order.target, at="/target")
     return take_damage(ruling, target.id, order.attacker, order.points, dice, note=order.reason)
 

@@ -92,16 +92,11 @@ class InitiativeRolled(Happening, frozen=True, tag="initiative_rolled", kw_only=
     rule: str = "FTL-FIRE-01"
 
     def apply(self, battle: Battle) -> Battle:
-        """Rank the sides."""
         return replace(battle, initiative=self.order)
 
 
 def roll_initiative(ruling: Ruling, _order: RollInitiative, dice: Dice) -> Ruling:
-    """Throw for every side, ties again, and rank them (FTL-FIRE-01, FTL-RUL-12).
-
-    Raises:
-        IllegalOrder: it has been thrown for this turn.
-    """
+    """Throw for every side, ties again, and rank them (FTL-FIRE-01, FTL-RUL-12)."""
     battle = ruling.state
     if battle.initiative:
         first = (
@@ -166,7 +161,6 @@ class FirePassed(Happening, frozen=True, tag="fire_passed", kw_only=True):
     rule: str = "FTL-RUL-13"
 
     def apply(self, battle: Battle) -> Battle:
-        """Note it among the sides that have passed."""
         return replace(battle, passed=(*battle.passed, self.side))
 
     def tell(self) -> str:
@@ -176,12 +170,7 @@ class FirePassed(Happening, frozen=True, tag="fire_passed", kw_only=True):
 
 
 def pass_fire(ruling: Ruling, order: PassFire, _dice: Dice) -> Ruling:
-    """Let the active side pass: for the whole phase, or for now (FTL-RUL-13).
-
-    Raises:
-        IllegalOrder: it is not the side's turn.
-        Malformed: there is no such side.
-    """
+    """Let the active side pass: for the whole phase, or for now (FTL-RUL-13)."""
     battle = ruling.state
     side = known_side(battle, order.side, at="/side")
     require_initiative(battle)
@@ -293,11 +282,8 @@ def _say_ready(firer: Ship) -> str:
 def solve_shot(battle: Battle, weapon: Weapon, line: Line, chosen: Arc | None = None) -> Solution:
     """Return the firing solution of one weapon along a line of fire (FTL-ARC-03, FTL-FIRE-04).
 
-    Args:
-        battle: for its options and tables.
-        weapon: a weapon of the firer; whether it works is not checked here.
-        line: from the firer to a ship in play.
-        chosen: the arc that the firer names, for a target on a line (FTL-RUL-06).
+    Whether the weapon works is not checked here. `chosen` is the arc that the firer names for a
+    target on a line (FTL-RUL-06).
 
     Raises:
         IllegalOrder: the target is out of arc or out of range.
@@ -496,7 +482,6 @@ class ShipActivated(Happening, frozen=True, tag="ship_activated", kw_only=True):
     rule: str = "FTL-FIRE-02"
 
     def apply(self, battle: Battle) -> Battle:
-        """Note that the ship has had its turn, and with what."""
         battle = with_ship(
             battle,
             self.ship,
@@ -509,11 +494,7 @@ SHOTS_FIRED: tuple[Any, ...] = tuple([entry.event for entry in GUNNERY])
 
 
 def fire_weapons(ruling: Ruling, order: FireWeapons, dice: Dice) -> Ruling:
-    """Perform all the fire of one ship, target by target as first named (FTL-FIRE-02 to -06).
-
-    Raises:
-        IllegalOrder: it is not the ship's turn, or any one shot is not allowed.
-    """
+    """Perform all the fire of one ship, target by target as first named (FTL-FIRE-02 to -06)."""
     battle = ruling.state
     firer = find_acting_ship(battle, order.ship, at="/ship")
     _require_turn(battle, firer)
@@ -577,10 +558,6 @@ def compute_odds(battle: Battle, order: FireWeapons) -> Odds:
     """Return the exact chances of declared fire, each target as it stands now.
 
     Whether it is the ship's turn is not asked: odds are for planning.
-
-    Raises:
-        IllegalOrder: a shot is not allowed.
-        Malformed: a ship or a weapon is unknown.
     """
     firer = find_acting_ship(battle, order.ship, at="/ship")
     by_target = solve_shots(battle, firer, order.shots)

@@ -26,8 +26,6 @@ class SideWithdrew(ending.SideWithdrew, frozen=True, tag="side_withdrew", kw_onl
     rule: str = "FTL-END-01"
 
     def apply(self, battle: Battle) -> Battle:
-        """Take its ships out of the battle."""
-
         def withdraw_ship(ship: Ship) -> Ship:
             leaving = ship.side == self.side and ship.status in {"active", "off_table"}
             return replace(ship, status="withdrawn") if leaving else ship
@@ -42,7 +40,6 @@ class BattleEnded(ending.BattleEnded, frozen=True, tag="battle_ended", kw_only=T
     rule: str = "FTL-END-01"
 
     def apply(self, battle: Battle) -> Battle:
-        """Note who has won, and why."""
         result = Result(self.winner, self.reason)
         return replace(battle, phase="over", active=None, result=result)
 
@@ -69,12 +66,7 @@ class WithdrawChoice(offers.Choice, frozen=True, tag="withdraw", kw_only=True):
 
 
 def withdraw(ruling: Ruling, order: Withdraw, _dice: Dice) -> Ruling:
-    """Take a side's ships out of the battle (FTL-END-01).
-
-    Raises:
-        IllegalOrder: it has none left.
-        Malformed: there is no such side.
-    """
+    """Take a side's ships out of the battle (FTL-END-01)."""
     side = side_in_play(ruling.state, order.side, WITHDRAWN, at="/side")
     return ruling.then(SideWithdrew(side=side))
 
@@ -89,11 +81,7 @@ class DeclareVictory(ending.DeclareVictory, frozen=True, tag="declare_victory"):
 
 
 def declare_victory(ruling: Ruling, order: DeclareVictory, _dice: Dice) -> Ruling:
-    """End the battle by a condition agreed beforehand (FTL-END-01).
-
-    Raises:
-        Malformed: there is no such side.
-    """
+    """End the battle by a condition agreed beforehand (FTL-END-01)."""
     if order.winner is not None:
         known_side(ruling.state, order.winner, at="/winner")
     return ruling.then(

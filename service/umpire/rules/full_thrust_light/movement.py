@@ -212,17 +212,11 @@ class OrdersFinished(Happening, frozen=True, tag="orders_finished", kw_only=True
     rule: str = "FTL-MOVE-01"
 
     def apply(self, battle: Battle) -> Battle:
-        """Note the side among those that have."""
         return replace(battle, finished=(*battle.finished, self.side))
 
 
 def write_order(ruling: Ruling, order: WriteOrder, _dice: Dice) -> Ruling:
-    """Store a ship's movement order (FTL-MOVE-01, -05, -06, -09, FTL-RUL-03).
-
-    Raises:
-        IllegalOrder: its side has finished, or the ship cannot fly so.
-        Malformed: there is no such ship, or the order is in neither notation.
-    """
+    """Store a ship's movement order (FTL-MOVE-01, -05, -06, -09, FTL-RUL-03)."""
     battle = ruling.state
     ship = find_acting_ship(battle, order.ship, at="/ship")
     require_unfinished(battle, ship.side, at="/ship")
@@ -326,12 +320,7 @@ class FinishOrdersChoice(offers.Choice, frozen=True, tag="finish_orders", kw_onl
 
 
 def finish_orders(ruling: Ruling, order: FinishOrders, _dice: Dice) -> Ruling:
-    """Let a side say that its orders are final (FTL-MOVE-01).
-
-    Raises:
-        IllegalOrder: it has said so, or has no ship left.
-        Malformed: there is no such side.
-    """
+    """Let a side say that its orders are final (FTL-MOVE-01)."""
     side = side_in_play(ruling.state, order.side, WITHDRAWN, at="/side")
     require_unfinished(ruling.state, side, at="/side")
     return ruling.then(OrdersFinished(side=side))
@@ -391,7 +380,6 @@ class ShipMoved(Happening, frozen=True, tag="ship_moved", kw_only=True):
     rule: str = "FTL-MOVE-12"
 
     def apply(self, battle: Battle) -> Battle:
-        """Put the ship at the end of its path."""
         x, y = self.path[-1]
         return change_ship(battle, self.ship, x=x, y=y, course=self.course, velocity=self.velocity)
 
@@ -418,7 +406,6 @@ class ShipLeftTable(Happening, frozen=True, tag="ship_left_table", kw_only=True)
     rule: str = "FTL-GEN-06"
 
     def apply(self, battle: Battle) -> Battle:
-        """Take the ship off the table."""
         return change_ship(battle, self.ship, status="off_table")
 
 
@@ -524,7 +511,6 @@ class ShipReturned(Happening, frozen=True, tag="ship_returned", kw_only=True):
     rule: str = "FTL-GEN-07"
 
     def apply(self, battle: Battle) -> Battle:
-        """Put the ship on the edge."""
         return change_ship(
             battle, self.ship, x=self.x, y=self.y, course=self.course, status="active"
         )
@@ -534,12 +520,7 @@ class ShipReturned(Happening, frozen=True, tag="ship_returned", kw_only=True):
 
 
 def return_to_table(ruling: Ruling, order: ReturnToTable, _dice: Dice) -> Ruling:
-    """Bring a ship back on the edge, its velocity kept (FTL-GEN-07, FTL-UMP-03).
-
-    Raises:
-        IllegalOrder: it has not left, its side has finished, or it was not agreed.
-        Malformed: there is no such ship, or the place is not on the edge.
-    """
+    """Bring a ship back on the edge, its velocity kept (FTL-GEN-07, FTL-UMP-03)."""
     battle = ruling.state
     ship = find_ship(battle, order.ship, at="/ship")
     if not battle.options.return_to_table or battle.table is None:

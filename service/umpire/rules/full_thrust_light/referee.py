@@ -64,7 +64,6 @@ class ShipCorrected(Happening, frozen=True, tag="ship_corrected", kw_only=True):
     rule: str = "FTL-UMP-06"
 
     def apply(self, battle: Battle) -> Battle:
-        """Make the ship as the fields say."""
         return with_ship(battle, self.ship, self._correct)
 
     def _correct(self, ship: Ship) -> Ship:
@@ -91,9 +90,6 @@ def correct_ship(ruling: Ruling, order: CorrectShip, _dice: Dice) -> Ruling:
 
     A system is lost by the same event as in a check; a ship whose boxes are all gone is destroyed,
     and one that has some again is back.
-
-    Raises:
-        Malformed: it names a ship or a system that is not there, or changes nothing.
     """
     before = ruling.state
     ship = find_ship(before, order.ship, at="/ship")
@@ -180,7 +176,6 @@ def scan_ship(ruling: Ruling, order: ScanShip, _dice: Dice) -> Ruling:
 
     Raises:
         CannotAdjudicate: always, of ships that are there.
-        Malformed: there is no such ship.
     """
     find_ship(ruling.state, order.ship, at="/ship")
     find_ship(ruling.state, order.target, at="/target")

@@ -45,7 +45,6 @@ class SideActivated(Happening, frozen=True, tag="side_activated", kw_only=True):
     rule: str = "FTL-FIRE-02"
 
     def apply(self, battle: Battle) -> Battle:
-        """Give it the turn."""
         return replace(battle, active=self.side)
 
 

@@ -64,9 +64,6 @@ def check_battle(battle: Battle) -> None:
     """Refuse a battle that contradicts itself (FTL-GEN-08).
 
     An order that a ship cannot fly is no contradiction: damage may have overtaken it.
-
-    Raises:
-        Malformed: names repeat or are unknown, or a ship is as it cannot be.
     """
     _require_different(battle.sides, "/sides")
     _require_different([ship.id for ship in battle.ships], "/ships")

@@ -95,11 +95,9 @@ def _step_points(ship_class: ShipClass, step: int, costs: DesignCosts) -> float:
 def armour_points(others: float, part: float, hull: tuple[float, float]) -> float:
     """Return the points of armour: the cheapest size that fits the class (SF-ARM-03, SF-RUL-25).
 
-    Args:
-        others: the hull points of everything else.
-        part: of the total, below 1.
-        hull: the fewest and the most points of the class. If no size fits between them, the
-            cheapest of all is taken.
+    `others` are the hull points of everything else, `part` is a share of the total below 1, `hull`
+    the fewest and the most points of the class. If no size fits between them, the cheapest of all
+    counts.
     """
     least, most = hull
     sizes = armour_sizes(others, part)
@@ -244,10 +242,7 @@ def violations(
 ) -> Iterator[Violation]:
     """Yield every rule that a design breaks.
 
-    Args:
-        design: the ship.
-        tables: those of the scenario.
-        options: those of the scenario; `None` counts every additional rule as on.
+    Without `options`, every additional rule counts as on.
     """
     row = tables.of_class(design.ship_class)
     fit = fit_of(design, row)

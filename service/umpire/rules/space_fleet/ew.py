@@ -99,13 +99,7 @@ class SwitchEwChoice(Choice, frozen=True, tag="switch_ew"):
 
 
 def switch_ew(ruling: Ruling, order: SwitchEw, _dice: Dice) -> Ruling:
-    """Switch an EW suite on or off; switched on, it makes a dummy squadron (SF-EW-01).
-
-    Raises:
-        IllegalOrder: its side is done; the ship has no working suite, or it is so already; the
-            dummies would be too far off, or it is switched off and makes none.
-        Malformed: the ship is unknown, or the dummies lack a name or a spot, or may not have it.
-    """
+    """Switch an EW suite on or off; switched on, it makes a dummy squadron (SF-EW-01)."""
     battle = ruling.state
     require_option(battle, "electronic_warfare")
     require_option(battle, "limited_sensors")

@@ -79,22 +79,14 @@ def _point(where: Where) -> plane.Point:
 
 
 def require_kind_of_field(where: Where, *, on_grid: bool, at: str) -> None:
-    """Refuse a point on the hex grid, and a hex on a free table (SF-SHIP-03).
-
-    Raises:
-        Malformed: it belongs to the other kind of field.
-    """
+    """Refuse a point on the hex grid, and a hex on a free table (SF-SHIP-03)."""
     if is_hex(where) != on_grid:
         wanted = "the hex grid: give q and r" if on_grid else "a free table: give x and y"
         raise WRONG_GRID.refuse(f"The battle is on {wanted}, not {describe(where)}.", at=at)
 
 
 def require_near(where: Where, *, at: str) -> None:
-    """Refuse a spot so far out that play could lead from it out of all bounds.
-
-    Raises:
-        Malformed: it is too far out.
-    """
+    """Refuse a spot so far out that play could lead from it out of all bounds."""
     ways = _cell(where) if is_hex(where) else _point(where)
     if any(abs(way) > FIELD for way in ways):
         raise TOO_FAR_OUT.refuse(

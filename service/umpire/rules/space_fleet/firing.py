@@ -102,11 +102,6 @@ def declare_fire(ruling: Ruling, order: DeclareFire, _dice: Dice) -> Ruling:
 
     A declaration without shots withdraws it: a ship need not fire, and its shields regenerate
     (SF-DMG-10).
-
-    Raises:
-        IllegalOrder: another class fires now, its side has finished, or a shot is not allowed; or
-            there is no declaration to withdraw.
-        Malformed: the ship, a target or a mount is unknown.
     """
     battle = ruling.state
     firer = acting_ship(battle, order.ship, at="/ship")
@@ -181,9 +176,6 @@ def resolve_fire(ruling: Ruling, order: ResolveFire, dice: Dice) -> Ruling:
     After the last of them, ships that were crippled before throw for surrender (SF-RUL-19). An
     order may not name a ship that not all sides see: the answer would show whether it has declared
     (SF-UMP-24).
-
-    Raises:
-        IllegalOrder: some sides still have to declare theirs, or there is no such fire.
     """
     battle = ruling.state
     if not battle.fire_open:
@@ -268,13 +260,9 @@ def fire_volley(
     The dice to hit come first, for all shots; then the hits of each salvo that hit; then the
     damage, target by target as first named. Whether the ship may fire is not checked; see `solve`.
 
-    Args:
-        ruling: what has happened so far.
-        firer_id: a ship of the battle, whatever has become of it by now.
-        attacks: its shots, in the order declared; with none, it is done without firing.
-        dice: where the faces come from.
-        defence: whether a ship that defends against missiles may still fire its other shots this
-            turn (SF-RUL-33); `None`: it does not defend.
+    With no `attacks`, the ship is done without firing. `defence`: whether a ship that defends
+    against missiles may still fire its other shots this turn (SF-RUL-33); `None`: it does not
+    defend.
     """
     battle = ruling.state
     firer = known_ship(battle, firer_id, at="/ship")
@@ -525,8 +513,6 @@ def fire_odds(battle: Battle, order: DeclareFire) -> Odds:
     in secret is left out.
 
     Raises:
-        IllegalOrder: a shot is not allowed.
-        Malformed: the ship, a target or a mount is unknown.
         CannotAdjudicate: it is too much to count.
     """
     firer = acting_ship(battle, order.ship, at="/ship")

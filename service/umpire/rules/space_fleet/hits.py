@@ -87,11 +87,8 @@ def damage_score(face: int, class_mod: int, source: Source, table: DamageTable) 
 def damage_result(score: int, score_two: ScoreTwo, table: DamageTable) -> Damage:
     """Return the result of a score (SF-DMG-04 to -08).
 
-    Args:
-        score: the modified die.
-        score_two: the result of the highest destroying score, which the book leaves out:
-            destruction, or major damage (SF-RUL-01).
-        table: the highest score of each result.
+    The book leaves out the result of the highest destroying score, `score_two`: destruction, or
+    major damage (SF-RUL-01).
     """
     spared = score == table.destroyed_up_to and score_two == "major"
     if score <= table.destroyed_up_to and not spared:
@@ -170,9 +167,6 @@ def take_hits(ruling: Ruling, ship_id: str, hits: Hits, dice: Dice) -> Ruling:
 
     A die is thrown for each hit on bare hull, until the ship is destroyed (SF-RUL-38). A ship that
     is out of the battle takes none.
-
-    Raises:
-        Malformed: the ship is unknown.
     """
     ship = known_ship(ruling.state, ship_id, at="/target")
     if ship.status != "active" or not hits.sources:
@@ -257,9 +251,6 @@ def destroy(ruling: Ruling, ship_id: str, rule: str) -> Ruling:
     """Destroy a ship by a rule, and remove its counter (SF-DMG-04, -09, SF-TERR-03).
 
     A ship that is out of the battle stays as it is.
-
-    Raises:
-        Malformed: the ship is unknown.
     """
     ship = known_ship(ruling.state, ship_id, at="/target")
     if ship.status != "active":
@@ -270,12 +261,7 @@ def destroy(ruling: Ruling, ship_id: str, rule: str) -> Ruling:
 
 
 def apply_hits(ruling: Ruling, order: ApplyHits, dice: Dice) -> Ruling:
-    """Enter hits on a ship, which take effect as any others do (SF-UMP-22).
-
-    Raises:
-        IllegalOrder: the ship is out of the battle.
-        Malformed: the ship is unknown.
-    """
+    """Enter hits on a ship, which take effect as any others do (SF-UMP-22)."""
     battle = ruling.state
     ship = acting_ship(battle, order.target, at="/target")
     number = battle.hits_entered + 1
@@ -326,9 +312,7 @@ def lose_ew(ruling: Ruling, ship_id: str) -> Ruling:
 def end_ew(ruling: Ruling, ship: Ship) -> Ruling:
     """Declare to all that a squadron has no active EW any more (SF-EW-03).
 
-    Args:
-        ruling: in which the EW of the ship is gone, or the ship itself.
-        ship: as it was before.
+    The EW of the ship is gone, or the ship itself.
     """
     squadron = ship.squadron
     if not ship.ew_active or squadron is None:
@@ -341,11 +325,8 @@ def end_ew(ruling: Ruling, ship: Ship) -> Ruling:
 def throw_for_surrender(ruling: Ruling, ship_ids: Iterable[str], dice: Dice) -> Ruling:
     """Throw for the surrender of crippled ships that were fired on (SF-DMG-12, SF-RUL-19).
 
-    Args:
-        ruling: what has happened so far, the fire included.
-        ship_ids: the ships that were crippled before the fire. Those that did not survive it, or
-            can fight after all, throw nothing.
-        dice: where the faces come from.
+    `ship_ids` were crippled before the fire. Ships that did not survive it, or can fight after all,
+    throw nothing.
 
     Raises:
         Malformed: a ship is unknown.

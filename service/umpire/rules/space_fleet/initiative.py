@@ -143,22 +143,14 @@ def next_step(battle: Battle) -> int | None:
 
 
 def require_step(battle: Battle, ship: Ship, *, at: str) -> None:
-    """Refuse a ship that does not move in the present step.
-
-    Raises:
-        IllegalOrder: the first player is not known, or another step is on.
-    """
+    """Refuse a ship that does not move in the present step."""
     step = step_of(battle, ship.side, at=at)
     if not step.takes(battle, ship):
         raise _not_this(step, ship.id, at=at)
 
 
 def require_squadron_step(battle: Battle, side: str, squadron: str, *, at: str) -> None:
-    """Refuse a squadron out of its turn: under its counter it moves with its slowest ship.
-
-    Raises:
-        IllegalOrder: the first player is not known, or another step is on.
-    """
+    """Refuse a squadron out of its turn: under its counter it moves with its slowest ship."""
     step = step_of(battle, side, at=at)
     if step.squadron is not None:
         mine = step.squadron == squadron
@@ -176,11 +168,7 @@ def require_squadron_step(battle: Battle, side: str, squadron: str, *, at: str) 
 
 
 def require_dummy_step(battle: Battle, side: str, squadron: str, *, at: str) -> None:
-    """Refuse dummies out of their side's turn; where squadrons throw, they move with theirs.
-
-    Raises:
-        IllegalOrder: the first player is not known, or another step is on.
-    """
+    """Refuse dummies out of their side's turn; where squadrons throw, they move with theirs."""
     step = step_of(battle, side, at=at)
     if step.squadron not in {None, squadron}:
         raise _not_this(step, squadron, at=at)
@@ -223,11 +211,7 @@ def _name_movers(step: MovementStep) -> str:
 
 
 def require_turn_of(battle: Battle, ship: Ship, *, at: str) -> None:
-    """Refuse a ship out of its turn; under a counter it has the turn of its squadron.
-
-    Raises:
-        IllegalOrder: the first player is not known, or another step is on.
-    """
+    """Refuse a ship out of its turn; under a counter it has the turn of its squadron."""
     if ship.squadron is not None and is_under_counter(battle, ship):
         require_squadron_step(battle, ship.side, ship.squadron, at=at)
     else:
@@ -274,11 +258,7 @@ class RollInitiativeChoice(Choice, frozen=True, tag="roll_initiative", kw_only=T
 
 
 def roll_initiative(ruling: Ruling, _order: RollInitiative, dice: Dice) -> Ruling:
-    """Throw for the first move, or for the order of the squadrons (SF-MOVE-02, -04, SF-RUL-15).
-
-    Raises:
-        IllegalOrder: it has been thrown for this turn, or the first move alternates.
-    """
+    """Throw for the first move, or for the order of the squadrons (SF-MOVE-02, -04, SF-RUL-15)."""
     battle = ruling.state
     if battle.initiative or battle.squadron_order:
         first = (battle.squadron_order or battle.initiative)[0]

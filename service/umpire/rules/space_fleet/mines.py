@@ -66,12 +66,8 @@ def attack_with_mines(
 
     A hidden field is revealed to all (SF-MINE-05).
 
-    Args:
-        ruling: what has happened so far.
-        field: the minefield; it need not be where the ship is.
-        ship_id: the ship; one that is out of the battle is not attacked.
-        occasion: makes the labels of this attack unique in the turn.
-        dice: where the rolls come from.
+    The field need not be where the ship is; a ship that is out of the battle is not attacked.
+    `occasion` makes the labels of this attack unique in the turn.
     """
     ship = known_ship(ruling.state, ship_id, at="/ship")
     if ship.status != "active":
@@ -142,11 +138,6 @@ def lay_mines(ruling: Ruling, order: LayMines, _dice: Dice) -> Ruling:
     """Lay a pattern of mines in the ship's step of movement, before or after its move.
 
     Only the ship's own side learns of it (SF-MINE-05). A ship does not enter a field that it lays.
-
-    Raises:
-        IllegalOrder: it is more than one pattern in a move, or none is left; the ship has not been
-            there this turn; it is not its step.
-        Malformed: the ship is unknown, or the spot does not fit the field.
     """
     battle = ruling.state
     require_option(battle, "mines")
@@ -250,10 +241,6 @@ def sweep_mines(ruling: Ruling, order: SweepMines, dice: Dice) -> Ruling:
 
     The field attacks it once and is then removed, even if the ship is destroyed. Under its
     squadron's counter, the squadron stays with it (SF-UMP-20).
-
-    Raises:
-        IllegalOrder: it has moved, or may not now; it has no working beam, or is not in the field.
-        Malformed: the ship or the field is unknown.
     """
     battle = ruling.state
     require_option(battle, "mines")

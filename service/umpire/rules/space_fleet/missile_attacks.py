@@ -172,12 +172,7 @@ class DefendAgainstMissileChoice(Choice, frozen=True, tag="defend_against_missil
 
 
 def defend(ruling: Ruling, order: DefendAgainstMissile, dice: Dice) -> Ruling:
-    """Fire some or all shots of a ship at missiles, at once (SF-LRM-08, -09, SF-RUL-33, -39).
-
-    Raises:
-        IllegalOrder: the ship may not fire at one of them, or not so, or it has fired.
-        Malformed: the ship, a missile or a weapon is unknown.
-    """
+    """Fire some or all shots of a ship at missiles, at once (SF-LRM-08, -09, SF-RUL-33, -39)."""
     battle = ruling.state
     solutions = defences(battle, order)
     contact = any(
@@ -189,12 +184,7 @@ def defend(ruling: Ruling, order: DefendAgainstMissile, dice: Dice) -> Ruling:
 
 
 def defences(battle: Battle, order: DefendAgainstMissile) -> tuple[Attack, ...]:
-    """Return the attacks of a ship at missiles, solved (SF-LRM-08, -09).
-
-    Raises:
-        IllegalOrder: the ship may not fire at one of them, or not so, or it has fired.
-        Malformed: the ship, a missile or a weapon is unknown.
-    """
+    """Return the attacks of a ship at missiles, solved (SF-LRM-08, -09)."""
     require_option(battle, "long_range_missiles")
     ship = acting_ship(battle, order.ship, at="/ship")
     require_unfinished(battle, ship.side, at="/ship")
@@ -217,9 +207,6 @@ def require_defence(battle: Battle, ship: Ship, missile: Missile, *, at: str) ->
     """Refuse fire of a ship at a missile that it may not defend against.
 
     Its weapons and their arcs are not checked.
-
-    Raises:
-        IllegalOrder: the missile is the ship's own side's, attacks nothing, or is others' to stop.
     """
     if missile.side == ship.side:
         flying = one_of(each.id for each in battle.missiles if each.side != ship.side)
@@ -276,12 +263,7 @@ def is_attacked(battle: Battle, side: str) -> bool:
 
 
 def defence_odds(battle: Battle, order: DefendAgainstMissile) -> Odds:
-    """Return the exact chances that each missile is shot down, by this ship alone (SF-LRM-09).
-
-    Raises:
-        IllegalOrder: the ship may not fire at one of them, or not so, or it has fired.
-        Malformed: the ship, a missile or a weapon is unknown.
-    """
+    """Return the exact chances that each missile is shot down, by this ship alone (SF-LRM-09)."""
     return Odds(targets=volley_odds(battle, defences(battle, order)))
 
 
@@ -305,11 +287,7 @@ def has_attacks(battle: Battle) -> bool:
 
 
 def resolve_missiles(ruling: Ruling, _order: ResolveMissiles, dice: Dice) -> Ruling:
-    """Resolve every attack of a missile (SF-LRM-07).
-
-    Raises:
-        IllegalOrder: no missile attacks.
-    """
+    """Resolve every attack of a missile (SF-LRM-07)."""
     battle = ruling.state
     if not has_attacks(battle):
         raise NOTHING_TO_RESOLVE.refuse("No missile attacks anything this turn.", rule="SF-LRM-07")

@@ -133,12 +133,7 @@ class LaunchMissileChoice(Choice, frozen=True, tag="launch_missile"):
 
 
 def launch_missile(ruling: Ruling, order: LaunchMissile, _dice: Dice) -> Ruling:
-    """Launch a salvo from a ship: its counter is placed where the ship is, facing any way.
-
-    Raises:
-        IllegalOrder: the option is off, or the ship or its launcher cannot launch now.
-        Malformed: the ship or the launcher is unknown, or no direction fits the field.
-    """
+    """Launch a salvo from a ship: its counter is placed where the ship is, facing any way."""
     battle = ruling.state
     require_option(battle, "long_range_missiles")
     ship = acting_ship(battle, order.ship, at="/ship")
@@ -280,12 +275,7 @@ class MissileFlight(NamedTuple):
 
 
 def move_missile(ruling: Ruling, order: MoveMissile, _dice: Dice) -> Ruling:
-    """Move a salvo, or let it stay and pivot; it may attack from there (SF-LRM-02 to -06).
-
-    Raises:
-        IllegalOrder: it has moved, or its side is done; it may not fly so or attack that.
-        Malformed: the missile or the target is unknown, or the heading does not fit the field.
-    """
+    """Move a salvo, or let it stay and pivot; it may attack from there (SF-LRM-02 to -06)."""
     battle = ruling.state
     require_option(battle, "long_range_missiles")
     missile = known_missile(battle, order.missile, at="/missile")
@@ -394,11 +384,7 @@ def _target_of(
 
 
 def require_reach(battle: Battle, place: Place, unit: Unit) -> None:
-    """Refuse a target that directed energy does not reach (SF-LRM-05, SF-TERR-06).
-
-    Raises:
-        IllegalOrder: it is out of range, or behind a body.
-    """
+    """Refuse a target that directed energy does not reach (SF-LRM-05, SF-TERR-06)."""
     units = directed_range(place, spot_of_unit(unit), battle.tables)
     if directed_need(units, battle.tables) is None:
         long = battle.tables.range_bands.long
@@ -562,8 +548,6 @@ def attack_odds(battle: Battle, order: MoveMissile) -> Odds:
 
     Raises:
         CannotAdjudicate: it ends in none, or in one on a counter that hides what is under it.
-        IllegalOrder: the salvo may not fly so or attack that.
-        Malformed: the missile or the target is unknown.
     """
     missile = move_missile(Ruling(battle), order, SuppliedDice(())).state.missile(order.missile)
     if missile is None or missile.target is None:

@@ -153,12 +153,8 @@ def fly(
     Turns cost nothing, and earlier moves do not matter (SF-MOVE-11). Obstacles are not checked. A
     path of turns alone is a pivot: any number of them (SF-MOVE-10).
 
-    Args:
-        start: where it begins.
-        path: units forward, with turns after them.
-        speed: the most units that may be flown.
-        may_turn_after_full: whether a turn may end a full move, as a dreadnought's.
-        full_speed: the units of a full move: the current speed (SF-RUL-16).
+    `path` is units forward with turns after them, `speed` the most units that may be flown,
+    `full_speed` a full move (SF-RUL-16). Only a dreadnought `may_turn_after_full`.
 
     Raises:
         IllegalOrder: it turns before its first unit, turns twice after one, turns at the end of a
@@ -352,13 +348,7 @@ def may_turn_after_full(ship: Ship) -> bool:
 
 
 def move_ship(ruling: Ruling, order: MoveShip, dice: Dice) -> Ruling:
-    """Move a ship along a path, or let it stay and pivot (SF-MOVE-06 to -11).
-
-    Raises:
-        IllegalOrder: the ship is out of the battle, has moved, moves with its squadron or in
-            another step; or it may not fly that path.
-        Malformed: the ship is unknown, or the pivot does not fit the field.
-    """
+    """Move a ship along a path, or let it stay and pivot (SF-MOVE-06 to -11)."""
     battle = ruling.state
     ship = acting_ship(battle, order.ship, at="/ship")
     if is_under_counter(battle, ship):
@@ -374,11 +364,6 @@ def move_squadron(ruling: Ruling, order: MoveSquadron, dice: Dice) -> Ruling:
     """Move all ships under a squadron's counter as one, no faster than the slowest (SF-SENS-06).
 
     Each of them must move legally. Dummies under the counter go with them.
-
-    Raises:
-        IllegalOrder: it has broken up, has moved or moves in another step; or one of its ships may
-            not fly that path.
-        Malformed: the side has no ships in such a squadron, or the pivot does not fit the field.
     """
     battle = ruling.state
     require_option(battle, "limited_sensors")

@@ -94,10 +94,8 @@ class Reading(NamedTuple):
 def full_reach(table: DetectionTable, *, fired: bool, ew: bool) -> int:
     """Return the distance up to which a ship is fully detected (SF-SENS-03, SF-EW-02).
 
-    Args:
-        table: the reach of sensors.
-        fired: whether it has fired this turn: with EW anything, else beams or short-range missiles.
-        ew: whether EW is active in its squadron.
+    A ship has `fired` by beams or short-range missiles, with EW by anything. `ew`: EW is active in
+    its squadron.
     """
     if ew:
         return table.ew_full_if_fired if fired else table.ew_full
@@ -343,8 +341,6 @@ def scan(ruling: Ruling, order: Scan, _dice: Dice) -> Ruling:
 
     Raises:
         CannotAdjudicate: sensors are not limited, and see everything.
-        IllegalOrder: the side has no ship left, or the target is out of the battle.
-        Malformed: the side is unknown, or knows of no such target of another side.
     """
     battle = ruling.state
     if not battle.options.limited_sensors:
@@ -419,9 +415,6 @@ def require_new_squadron(battle: Battle, side: str, squadron: str, *, at: str) -
 
     A name that begins like the counters of another squadron is never free, however many ships that
     has.
-
-    Raises:
-        Malformed: something that the side knows has one of the names, or they would be too long.
     """
     names = (squadron, *dummy_names(squadron, 6))
     if len(names[-1]) > LONGEST:
@@ -439,9 +432,6 @@ def require_free_names(battle: Battle, side: str, names: Iterable[str], *, at: s
 
     A refusal must not reveal hidden things: the name of an undetected ship, or of unknown mines, is
     free (SF-UMP-35), and orders mean a counter of that name before a ship.
-
-    Raises:
-        Malformed: one of them is taken.
     """
     taken = frozenset(_known_names(battle, side))
     for name in names:
@@ -488,11 +478,7 @@ def suite_of(battle: Battle, dummy: Dummy) -> Ship | None:
 
 
 def require_within_reach(battle: Battle, ship: Ship, spot: Spot, *, at: str) -> None:
-    """Refuse dummies too far from the ship whose EW suite makes them (SF-EW-01).
-
-    Raises:
-        IllegalOrder: they would be too far off.
-    """
+    """Refuse dummies too far from the ship whose EW suite makes them (SF-EW-01)."""
     within, units = battle.tables.detection.ew_dummy_within, distance(ship.place, spot)
     if units > within + TOLERANCE:
         raise TOO_FAR_FROM_EW.refuse(
@@ -551,9 +537,7 @@ class SetDummiesChoice(Choice, frozen=True, tag="set_dummies", kw_only=True):
 def dummy_allowance(squadrons: int, rate: int) -> int | None:
     """Return how many dummy squadrons a side may have; `None`: any (SF-SENS-04, SF-RUL-36).
 
-    Args:
-        squadrons: the number of its real squadrons.
-        rate: the real squadrons for each dummy; 0: no limit.
+    `rate` is the number of real squadrons for each dummy; 0 means no limit.
     """
     return squadrons // rate if rate else None
 
@@ -568,11 +552,7 @@ def squadron_of_dummies(
 
 
 def require_spot(battle: Battle, spot: Spot, *, at: str) -> None:
-    """Refuse a spot of the other kind of field, or too far out (SF-SHIP-03).
-
-    Raises:
-        Malformed: it is one of these.
-    """
+    """Refuse a spot of the other kind of field, or too far out (SF-SHIP-03)."""
     require_kind_of_field(spot, on_grid=battle.options.grid == "hex", at=at)
     require_near(spot, at=at)
 
@@ -582,11 +562,6 @@ def move_dummies(ruling: Ruling, order: MoveDummies, _dice: Dice) -> Ruling:
 
     They may be put near or far, once or more often (SF-UMP-36); but dummies of an EW suite stay in
     its reach (SF-UMP-40).
-
-    Raises:
-        IllegalOrder: it is not their step; they are under their squadron's counter, or it has
-            broken up; or the spot is beyond the reach of the suite that makes them.
-        Malformed: the side has no such dummy, or the spot does not fit the field.
     """
     battle = ruling.state
     require_option(battle, "limited_sensors")
@@ -632,12 +607,7 @@ def _dummies_meant(battle: Battle, side: str, counter: str) -> tuple[Dummy, ...]
 
 
 def set_dummies(ruling: Ruling, order: SetDummies, _dice: Dice) -> Ruling:
-    """Choose the number of ship counters into which a dummy squadron breaks up (SF-SENS-05).
-
-    Raises:
-        IllegalOrder: its side is done, or it has broken up.
-        Malformed: the side has no dummy squadron of that name, or a name for a counter is taken.
-    """
+    """Choose the number of ship counters into which a dummy squadron breaks up (SF-SENS-05)."""
     battle = ruling.state
     require_option(battle, "limited_sensors")
     side_in_play(battle, order.side, WITHDRAWN, at="/side")

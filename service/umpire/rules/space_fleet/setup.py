@@ -245,12 +245,7 @@ def _squadrons_apart(battle: Battle) -> Iterator[str]:
 
 
 def require_squadrons_of_setup(given: Setup) -> None:
-    """Refuse squadrons and dummies that a set-up may not have (SF-MOVE-04, SF-SENS-04).
-
-    Raises:
-        IllegalOrder: a squadron is too small or too large, or a side has too many dummies.
-        Malformed: two dummy squadrons have one name.
-    """
+    """Refuse squadrons and dummies that a set-up may not have (SF-MOVE-04, SF-SENS-04)."""
     if given.dummies and not given.options.limited_sensors:
         raise OPTION_OFF.refuse("Without limited_sensors there are no dummies.", at="/dummies")
     if given.options.squadron_initiative:
@@ -292,11 +287,7 @@ def _require_allowance(given: Setup) -> None:
 
 
 def require_sound_tables(tables: Tables) -> None:
-    """Refuse tables that contradict themselves.
-
-    Raises:
-        Malformed: a class is missing, bounds are the wrong way round, or a class never moves.
-    """
+    """Refuse tables that contradict themselves."""
     for holds, at, message in (
         *_class_claims(tables),
         *_step_claims(tables),

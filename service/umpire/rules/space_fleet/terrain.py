@@ -87,9 +87,7 @@ def debris_entered(battle: Battle, track: Sequence[Where]) -> int:
 
     The hex in which it starts counts too, except by the other reading (SF-RUL-22).
 
-    Args:
-        battle: the battle with the debris where it is now.
-        track: where the move began, and where each unit of it ended.
+    `track` is where the move began, and where each unit of it ended.
     """
     spots = [spot for each in battle.debris for spot in each.spots]
     entered = sum(any(enters(start, end, spot) for spot in spots) for start, end in pairwise(track))
@@ -134,11 +132,7 @@ def strike_in_debris(ruling: Ruling, ship_id: str, speed: int, dice: Dice) -> Ru
 
     To fly so is legal; each unit that entered debris costs a throw.
 
-    Args:
-        ruling: in which the ship has moved this turn.
-        ship_id: a ship that still fights.
-        speed: its current speed when it began to move, in units.
-        dice: where the rolls come from.
+    `speed` is its current speed when it began to move, in units.
     """
     battle = ruling.state
     ship = known_ship(battle, ship_id, at="/ship")
@@ -245,9 +239,7 @@ class Collision(NamedTuple):
 def escape_below(speed: int, body_speed: int) -> int:
     """Return the number below which a ship escapes (SF-TERR-03).
 
-    Args:
-        speed: the ship's current speed, in units a turn (SF-RUL-20).
-        body_speed: the body's speed.
+    Both speeds are in units a turn, the ship's being its current one (SF-RUL-20).
     """
     return speed - body_speed
 

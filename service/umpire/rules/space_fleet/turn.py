@@ -140,11 +140,7 @@ class FinishChoice(Choice, frozen=True, tag="finish", kw_only=True):
 
 
 def finish(ruling: Ruling, order: Finish, _dice: Dice) -> Ruling:
-    """Finish a phase, or a step of movement, for a side (SF-UMP-2).
-
-    Raises:
-        IllegalOrder: it has finished, or it is another side's step.
-    """
+    """Finish a phase, or a step of movement, for a side (SF-UMP-2)."""
     battle = ruling.state
     side = _require_speaker(battle, order.side)
     if side in battle.finished or battle.fire_open:
@@ -295,9 +291,6 @@ def correct_ship(ruling: Ruling, order: CorrectShip, _dice: Dice) -> Ruling:
     """Correct a ship: place, shields, damage, engines, weapons; no dice (SF-UMP-5).
 
     A ship with more damage than it bears is destroyed; one with less is back in the battle.
-
-    Raises:
-        Malformed: the ship is unknown, nothing changes, or the ship cannot be so.
     """
     battle = ruling.state
     ship = known_ship(battle, order.ship, at="/ship")
@@ -367,11 +360,7 @@ class WithdrawChoice(Choice, frozen=True, tag="withdraw", kw_only=True):
 
 
 def withdraw(ruling: Ruling, order: Withdraw, _dice: Dice) -> Ruling:
-    """Take a side out of the battle (SF-UMP-4).
-
-    Raises:
-        IllegalOrder: it has no ship left that fights.
-    """
+    """Take a side out of the battle (SF-UMP-4)."""
     return ruling.then(
         SideWithdrew(side=side_in_play(ruling.state, order.side, WITHDRAWN, at="/side"))
     )

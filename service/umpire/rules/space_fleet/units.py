@@ -255,11 +255,7 @@ _SAID: dict[str, str] = {
 
 
 def known_ship(battle: Battle, ship_id: str, *, at: str) -> Ship:
-    """Return a ship by name.
-
-    Raises:
-        Malformed: the ship is unknown.
-    """
+    """Return a ship by name."""
     ship = battle.ship(ship_id)
     if ship is None:
         shown = () if battle.options.limited_sensors else battle.ships
@@ -299,11 +295,7 @@ def known_missile(battle: Battle, missile_id: str, *, at: str) -> Missile:
 
 
 def require_unfinished(battle: Battle, side: str, *, at: str) -> None:
-    """Refuse an order of a side that has finished the phase (SF-UMP-2).
-
-    Raises:
-        IllegalOrder: it has.
-    """
+    """Refuse an order of a side that has finished the phase (SF-UMP-2)."""
     if side in battle.finished:
         raise FINISHED.refuse(
             f"Side {side} has finished {battle.phase}; it orders again when that is over.", at=at
@@ -311,11 +303,7 @@ def require_unfinished(battle: Battle, side: str, *, at: str) -> None:
 
 
 def require_option(battle: Battle, option: str) -> None:
-    """Refuse an order that needs an option which is off.
-
-    Raises:
-        IllegalOrder: the option of that name is off.
-    """
+    """Refuse an order that needs an option which is off."""
     if not getattr(battle.options, option):
         raise OPTION_OFF.refuse(f"The scenario does not use {option}, which this order needs.")
 

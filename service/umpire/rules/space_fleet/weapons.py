@@ -421,11 +421,7 @@ DECLARING: Finishing[Battle] = Finishing(asked=_declares, finished=lambda battle
 
 
 def require_weapons(ship: Ship) -> None:
-    """Refuse a ship that cannot fire at all now.
-
-    Raises:
-        IllegalOrder: it has fired this turn (SF-FIRE-14, SF-RUL-33), or its weapons are out.
-    """
+    """Refuse a ship that cannot fire at all now."""
     if has_fired(ship):
         raise ALREADY_FIRED.refuse(
             f"{ship.id} has fired this turn; it fires again in the next.", at="/ship"
@@ -444,12 +440,7 @@ def refuse_weapons_out(ship: Ship, *, at: str) -> Refusal:
 
 
 def require_shots(battle: Battle, ship: Ship, shots: Sequence[Shot]) -> None:
-    """Refuse shots that a ship does not have; each is fired once in a turn (SF-FIRE-14).
-
-    Raises:
-        IllegalOrder: too many shots, a launcher without salvoes, or a weapon not in play.
-        Malformed: the ship has no such mount.
-    """
+    """Refuse shots that a ship does not have; each is fired once in a turn (SF-FIRE-14)."""
     by_number, used = 0, set[str]()
     for place, shot in enumerate(shots):
         try:
@@ -570,10 +561,7 @@ def is_disturbed(battle: Battle, firer: Ship, *, known_to: str | None = None) ->
     It counts in the same step; by a house rule, in the whole turn. Defence against missiles belongs
     to no step.
 
-    Args:
-        battle: with the fire that is declared.
-        firer: the ship that would be disturbed.
-        known_to: a side that plans: fire that others have declared in secret is left out.
+    A side that plans (`known_to`) leaves out fire that others have declared in secret.
     """
     return any(
         is_next_to(firer.place, other.place)
@@ -614,11 +602,7 @@ def solve(
 
     Whether it is the ship's turn to fire is not checked.
 
-    Args:
-        battle: the battle as it stands.
-        firer: a ship that still fights.
-        shots: all that it declares.
-        plasma_near: whether plasma is fired next to it; left out, what is declared says so.
+    Without `plasma_near`, the declared fire says whether plasma is fired next to it.
 
     Raises:
         IllegalOrder: the ship cannot fire, has not so many shots, or one of them is not allowed.

@@ -16,11 +16,7 @@ from umpire.rules.to_boldly_thrust.state import Battle, Ship, require_ship
 
 
 def require_firecon(ship: Ship, system: str, *, rule: str) -> None:
-    """Refuse a ship that has no FireCon left for a system that takes one to itself.
-
-    Raises:
-        IllegalOrder: it has none, by `rule`.
-    """
+    """Refuse a ship that has no FireCon left for a system that takes one to itself."""
     if not ship.fire_controls:
         used = f"; {', '.join(ship.engaged)} took one each" if ship.engaged else ""
         raise NO_FIRECON.refuse(
@@ -62,13 +58,7 @@ def require_activated_ship(battle: Battle, ship_id: str) -> Ship:
 def acting_ships(
     battle: Battle, side_sees: Callable[[str], bool], unit: str | None
 ) -> Iterator[Ship]:
-    """Yield the ships that may do something beside their fire now; for their own side's eyes.
-
-    Args:
-        battle: the battle as it stands.
-        side_sees: whether what a side may do is asked for.
-        unit: the one ship that is asked for, `None` for all.
-    """
+    """Yield the ships that may do something beside their fire now; for their own side's eyes."""
     if battle.phase != "fire" or battle.active is None or not side_sees(battle.active):
         return
     for ship in battle.ships:
@@ -78,11 +68,7 @@ def acting_ships(
 
 
 def require_none_begun(battle: Battle, ship: Ship) -> None:
-    """Refuse a ship while another one of its side is in the middle of its activation (TBT-UMP-2).
-
-    Raises:
-        IllegalOrder: another one has begun, and the ship itself has not.
-    """
+    """Refuse a ship while another one of its side has begun its activation (TBT-UMP-2)."""
     if is_amid(ship):
         return
     for other in battle.ships:

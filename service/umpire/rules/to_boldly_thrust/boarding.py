@@ -121,11 +121,7 @@ class Match(NamedTuple):
 def match_of(points: float, one: int, other: int, table: TransporterTable) -> Match:
     """Return how two velocities match at a difference of courses (TBT-TRAN-03).
 
-    Args:
-        points: of course, 0 to 6; parts of a point fall in the row of the next whole one.
-        one: the velocity of one ship.
-        other: that of the other.
-        table: what is compared, and how much is allowed.
+    `points` of course are 0 to 6; a part of a point counts in the row of the next whole one.
     """
     row = _row(points, table)
     compared = {"difference": abs(one - other), "average": (one + other) / 2, "sum": one + other}
@@ -193,11 +189,7 @@ def free_transporters(ship: Ship) -> list[Transporter]:
 
 
 def require_within_beam(battle: Battle, ship: Ship, target: Ship) -> None:
-    """Refuse a target that transporters cannot reach (TBT-TRAN-02, -03, TBT-RUL-20).
-
-    Raises:
-        IllegalOrder: it is a friend, hidden, too far, or shielded, or flies too differently.
-    """
+    """Refuse a target that transporters cannot reach (TBT-TRAN-02, -03, TBT-RUL-20)."""
     if target.side == ship.side:
         raise OWN_SIDE.refuse(
             f"{target.id} is on side {ship.side}, as {ship.id} is; boarders go onto enemies.",
@@ -274,7 +266,6 @@ class BoardersBeamed(Happening, frozen=True, tag="boarders_beamed", kw_only=True
     rule: str = "TBT-TRAN-02"
 
     def apply(self, battle: Battle) -> Battle:
-        """Note that the ship has begun its activation, and what it used."""
         return change_ship(battle, self.ship, begun=True, engaged=self.engaged, beamed=True)
 
     def tell(self) -> str:
@@ -298,7 +289,6 @@ class PartyRepulsed(Happening, frozen=True, tag="party_repulsed", kw_only=True):
     rule: str = "TBT-BOARD-02"
 
     def apply(self, battle: Battle) -> Battle:
-        """Count what either crew has lost, and who still holds the target."""
         battle = change_ship(battle, self.ship, boarders_lost=self.boarders_lost)
         return change_ship(
             battle, self.target, boarders_lost=self.target_boarders_lost, prize=self.prize
@@ -366,7 +356,6 @@ class LockOutThrown(Happening, frozen=True, tag="lock_out_thrown", kw_only=True)
     rule: str = "TBT-BOARD-04"
 
     def apply(self, battle: Battle) -> Battle:
-        """Note whether the lock-out holds."""
         ship: Ship | None = battle.ship(self.ship)
         if ship is None or ship.prize is None:
             return battle
@@ -388,7 +377,6 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
     PrizeTaken,
     LockOutThrown,
 )
-"""All that can happen by this chapter."""
 
 
 def is_broken(face: int, table: FactorTable) -> bool:
@@ -446,9 +434,6 @@ def beam_boarders(ruling: Ruling, order: BeamBoarders, dice: Dice) -> Ruling:
     """Beam a party over, and fight to the end (TBT-TRAN-02, TBT-BOARD-02, TBT-RUL-22, -23).
 
     Raises:
-        IllegalOrder: the ship may not be activated now or can beam nobody over, the target is
-            out of its reach, or it has not so many factors.
-        Malformed: there is no such ship.
         CannotAdjudicate: more fight than can be followed.
     """
     battle = ruling.state
@@ -480,11 +465,7 @@ def _fight(
 
 
 def count_committed(battle: Battle, ship: Ship, order: BeamBoarders) -> int:
-    """Return how many factors go over: as many as ordered, or all of them (TBT-RUL-23).
-
-    Raises:
-        IllegalOrder: the ship has not so many, or more are to stay aboard than go over.
-    """
+    """Return how many factors go over: as many as ordered, or all of them (TBT-RUL-23)."""
     left = factors_left(battle, ship)
     party = left if order.factors is None else order.factors
     if party > left:
@@ -624,8 +605,6 @@ def boarding_odds(battle: Battle, order: BeamBoarders) -> Odds:
     """Return the chance that a ship is taken; whether it is the side's turn is not asked.
 
     Raises:
-        IllegalOrder: the ship can beam nobody over, or not onto that target.
-        Malformed: there is no such ship.
         CannotAdjudicate: too many fight to be counted.
     """
     ship = acting_ship(battle, order.ship, at="/ship")

@@ -55,7 +55,6 @@ class CloakEngaged(Happening, frozen=True, tag="cloak_engaged", kw_only=True):
     rule: str = "TBT-CLOAK-03"
 
     def apply(self, battle: Battle) -> Battle:
-        """Let the ship fade."""
         return change_ship(battle, self.ship, cloak_state="fading")
 
 
@@ -69,7 +68,6 @@ class CloakFailed(Happening, frozen=True, tag="cloak_failed", kw_only=True):
     rule: str = "TBT-UMP-28"
 
     def apply(self, battle: Battle) -> Battle:
-        """Leave the ship without its cloak."""
         return change_ship(battle, self.ship, cloak_state="off")
 
 
@@ -84,7 +82,6 @@ class ShipVanished(Happening, frozen=True, tag="ship_vanished", kw_only=True):
     rule: str = "TBT-CLOAK-05"
 
     def apply(self, battle: Battle) -> Battle:
-        """Put the ship under its cloak, with a marker where it stands."""
         ship = battle.ship(self.ship)
         if ship is None:
             return battle
@@ -110,7 +107,6 @@ class HiddenMove(Happening, frozen=True, tag="hidden_move", kw_only=True):
     rule: str = "TBT-CLOAK-04"
 
     def apply(self, battle: Battle) -> Battle:
-        """Note where the ship really is."""
         return change_ship(battle, self.ship, hidden=self.hidden)
 
     def tell(self) -> str:
@@ -143,7 +139,6 @@ class MarkerMoved(Happening, frozen=True, tag="marker_moved", kw_only=True):
     rule: str = "TBT-CLOAK-06"
 
     def apply(self, battle: Battle) -> Battle:
-        """Put the marker elsewhere."""
         return change_ship(battle, self.ship, x=self.x, y=self.y)
 
     def tell(self) -> str:
@@ -171,7 +166,6 @@ class CloakDropped(Happening, frozen=True, tag="cloak_dropped", kw_only=True):
     rule: str = "TBT-CLOAK-07"
 
     def apply(self, battle: Battle) -> Battle:
-        """Put the ship where it is, in sight."""
         return change_ship(
             battle,
             self.ship,
@@ -214,7 +208,6 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
     MarkerMoved,
     CloakDropped,
 )
-"""All that can happen by this chapter."""
 
 
 def bar_to_cloaking(battle: Battle, ship: Ship) -> tuple[Code, str] | None:
@@ -235,11 +228,7 @@ def bar_to_cloaking(battle: Battle, ship: Ship) -> tuple[Code, str] | None:
 
 
 def require_cloakable(battle: Battle, ship: Ship, *, at: str) -> None:
-    """Refuse a ship that cannot cloak.
-
-    Raises:
-        IllegalOrder: it has no device that works, or is what nothing hides.
-    """
+    """Refuse a ship that cannot cloak."""
     wrong = bar_to_cloaking(battle, ship)
     if wrong:
         code, message = wrong
@@ -251,11 +240,7 @@ def require_cloakable(battle: Battle, ship: Ship, *, at: str) -> None:
 
 
 def require_not_cloaking(_battle: Battle, firer: Ship) -> None:
-    """Refuse weapons, and whatever else takes an activation, of a ship that cloaks (TBT-CLOAK-02).
-
-    Raises:
-        IllegalOrder: it is ordered to cloak this turn.
-    """
+    """Refuse all acts that take an activation to a ship that cloaks this turn (TBT-CLOAK-02)."""
     if firer.stance.cloak == "engage":
         raise CLOAKING.refuse(
             f"{firer.id} is cloaking this turn; pass_fire is all that it may do.",
@@ -333,12 +318,7 @@ def flies(ship: Ship) -> bool:
 
 
 def acting_or_hidden(battle: Battle, ship_id: str, *, at: str) -> Ship:
-    """Return a ship on the table or under its cloak, by name.
-
-    Raises:
-        IllegalOrder: the ship is destroyed or gone.
-        Malformed: there is none of that name.
-    """
+    """Return a ship on the table or under its cloak, by name."""
     ship = battle.ship(ship_id)
     return ship if ship is not None and flies(ship) else acting_ship(battle, ship_id, at=at)
 
@@ -357,11 +337,7 @@ def is_to_appear(ship: Ship) -> bool:
 
 
 def require_hidden_turn(battle: Battle, ship: Ship) -> None:
-    """Refuse a cloaked ship that has been activated, or whose turn it is not.
-
-    Raises:
-        IllegalOrder: it has, or it is the turn of others.
-    """
+    """Refuse a cloaked ship that has been activated, or whose turn it is not."""
     if ship.activated:
         raise ALREADY_FIRED.refuse(
             f"{ship.id} has been activated; it may be once a turn.", at="/ship"
@@ -404,12 +380,7 @@ def _move(ruling: Ruling, ship: Ship) -> Ruling:
 
 
 def pass_fire(ruling: Ruling, order: PassFire, dice: Dice) -> Ruling:
-    """Let a ship not fire; one under its cloak may be passed over too (FT-RUL-13, TBT-UMP-26).
-
-    Raises:
-        IllegalOrder: it is not the ship's turn, or it is ordered to drop its cloak.
-        Malformed: there is no such ship.
-    """
+    """Let a ship not fire; one under its cloak may be passed over too (FT-RUL-13, TBT-UMP-26)."""
     battle = ruling.state
     ship = acting_or_hidden(battle, order.ship, at="/ship")
     require_passable(battle, ship)
@@ -420,11 +391,7 @@ def pass_fire(ruling: Ruling, order: PassFire, dice: Dice) -> Ruling:
 
 
 def require_passable(battle: Battle, ship: Ship) -> None:
-    """Refuse to pass over a ship while another one acts, or that is to come out of its cloak.
-
-    Raises:
-        IllegalOrder: it is not its turn, or it is ordered to drop its cloak.
-    """
+    """Refuse to pass over a ship while another one acts, or that is to come out of its cloak."""
     if ship.status == "cloaked":
         require_hidden_turn(battle, ship)
     require_none_begun(battle, ship)
@@ -436,12 +403,7 @@ def require_passable(battle: Battle, ship: Ship) -> None:
 
 
 def finish_phase(ruling: Ruling, order: FinishPhase, dice: Dice) -> Ruling:
-    """Let a side say that it is done; not with the fire while its cloaks wait (TBT-CLOAK-03).
-
-    Raises:
-        IllegalOrder: it has said so, a ship is in the middle of its activation, or one is to cloak
-            or to drop its cloak.
-    """
+    """Let a side say that it is done; not with the fire while its cloaks wait (TBT-CLOAK-03)."""
     battle = ruling.state
     ruling = finish_in_remixed(ruling, order, dice)
     if battle.phase == "fire":
@@ -450,11 +412,7 @@ def finish_phase(ruling: Ruling, order: FinishPhase, dice: Dice) -> Ruling:
 
 
 def require_cloaks_done(battle: Battle, side: str) -> None:
-    """Refuse a side to be done with the fire while its ships still have to act.
-
-    Raises:
-        IllegalOrder: one is in the middle of its activation, is to cloak or to drop its cloak.
-    """
+    """Refuse a side to be done with the fire while its ships still have to act."""
     for ship in battle.ships:
         if ship.side == side and not ship.activated:
             _require_nothing_awaited(battle, ship)

@@ -58,11 +58,6 @@ def drop_cloak(ruling: Ruling, order: DropCloak, dice: Dice) -> Ruling:
     """Activate a ship that was ordered to drop its cloak: it is placed (TBT-CLOAK-07).
 
     With that its activation has begun; it may fire at once, or pass.
-
-    Raises:
-        IllegalOrder: it is not cloaked, or not ordered to, has been activated, or it is not its
-            turn.
-        Malformed: there is none of that name.
     """
     battle = ruling.state
     ship = acting_or_hidden(battle, order.ship, at="/ship")
@@ -71,12 +66,7 @@ def drop_cloak(ruling: Ruling, order: DropCloak, dice: Dice) -> Ruling:
 
 
 def require_able_to_drop(battle: Battle, ship: Ship) -> None:
-    """Refuse a ship that cannot drop its cloak now.
-
-    Raises:
-        IllegalOrder: it is not cloaked, or not ordered to, has been activated, or it is not its
-            turn.
-    """
+    """Refuse a ship that cannot drop its cloak now."""
     if not ship.is_cloaked:
         raise NOT_CLOAKED.refuse(
             f"{ship.id} is not under its cloak; it fires or passes as it is.", at="/ship"
@@ -100,11 +90,8 @@ def reappear(ruling: Ruling, ship: Ship, dice: Dice, *, by_order: bool = True) -
 
     Off the table, it has left it, as by a move (TBT-UMP-27).
 
-    Args:
-        ruling: what has happened so far.
-        ship: as it is under its cloak.
-        dice: thrown only by option, for each move under the cloak (TBT-CLOAK-08).
-        by_order: whether it is activated by this, or has lost its device.
+    Dice fall only by option, for each move under the cloak (TBT-CLOAK-08). Without `by_order`, the
+    ship has lost its device, and this does not activate it.
     """
     there = in_hiding(ship)
     moves = ship.hidden.moves if ship.hidden is not None else 0

@@ -129,13 +129,7 @@ def round_mass(share: float, rounding: MassRounding) -> int:
 
 
 def shields_of_grade(total_mass: int, grade: ShieldGrade, setting: SettingCosts) -> Shields:
-    """Return what shields of a grade are to a ship of so much mass (TBT-SHLD-01, TBT-RUL-01, -38).
-
-    Args:
-        total_mass: of the ship.
-        grade: of its shields.
-        setting: the table of the setting, which may make shields stronger or weaker.
-    """
+    """Return the shields of a grade for a ship of that mass (TBT-SHLD-01, TBT-RUL-01, -38)."""
     row: ShieldCost = getattr(setting, f"{grade}_shields")
     strength = total_mass / row.strength_per * setting.shield_strength_factor
     return Shields(
@@ -306,11 +300,7 @@ def systems(setting: SettingCosts) -> Systems:
 def display(design: Design, points: int, costs: DesignCosts, *, setting: SettingCosts) -> Ssd:
     """Return the display of a design; does not check that the design is legal.
 
-    Args:
-        design: the ship.
-        points: what it costs without the fighters that it carries.
-        costs: the tables of design.
-        setting: what the systems of this setting weigh and cost.
+    `points` leaves out the fighters that it carries.
     """
     fitted = [_to_system(system) for system in fitted_of_remixed(design)]
     return Ssd(

@@ -83,10 +83,7 @@ def failures_after(
 
     A turn in which nobody works on a system ends the row (TBT-UMP-17); a success does too.
 
-    Args:
-        battle: the battle in this turn.
-        ship: as it was before the jobs.
-        jobs: each system, and whether its repair was done.
+    `ship` is the ship before the jobs; each job has a system, and whether its repair was done.
     """
     tried = dict(jobs)
     kept = [each for each in ship.failures if _runs_on(battle, each) and each.system not in tried]
@@ -117,7 +114,6 @@ class ShieldsRestored(Happening, frozen=True, tag="shields_restored", kw_only=Tr
     rule: str = "TBT-DC-01"
 
     def apply(self, battle: Battle) -> Battle:
-        """Take the marks off."""
         return change_ship(battle, self.ship, shield_marks=self.shield_marks)
 
     def tell(self) -> str:
@@ -138,7 +134,6 @@ class FailuresCounted(Happening, frozen=True, tag="failures_counted", kw_only=Tr
     rule: str = "TBT-DC-05"
 
     def apply(self, battle: Battle) -> Battle:
-        """Note the count."""
         return change_ship(battle, self.ship, failures=self.failures)
 
     def tell(self) -> str:
@@ -175,7 +170,6 @@ def _miracle(event: RepairTried) -> str:
 
 
 EVENTS: tuple[type[HappensTo[Battle]], ...] = (ShieldsRestored, FailuresCounted)
-"""All that can happen by this chapter."""
 
 
 def is_below_half(left: int, strength: int) -> bool:
@@ -186,11 +180,8 @@ def is_below_half(left: int, strength: int) -> bool:
 def count_restored(left: int, strength: int, found: int, table: ShieldRepairTable) -> int:
     """Return what a success restores: up to half strength, or up to all (TBT-DC-01, -02).
 
-    Args:
-        left: what the shields have left.
-        strength: what they have when whole.
-        found: what a success restores below half strength, if they lack that much.
-        table: what it restores from half strength on.
+    `left` is the strength left, `strength` the whole one. `found` is how much a success restores
+    below half strength, if the shields lack that much.
     """
     if is_below_half(left, strength):
         return min(found, strength // 2 - left)
@@ -246,13 +237,7 @@ class RepairSystems(RemixedRepairSystems, frozen=True, tag="repair_systems"):
 
 
 def repair_systems(ruling: Ruling, order: RepairSystems, dice: Dice) -> Ruling:
-    """Set parties to work: one throw a job, in the order given (TBT-DC-01 to -05).
-
-    Raises:
-        IllegalOrder: too many parties on a job or in all; a job cannot be done, or was tried; the
-            shield generator is, or was, down; the ship is a prize.
-        Malformed: there is no such ship or system.
-    """
+    """Set parties to work: one throw a job, in the order given (TBT-DC-01 to -05)."""
     battle = ruling.state
     ship_at_work(battle, order.ship, at="/ship")
     ship = require_ship(battle, order.ship, at="/ship")

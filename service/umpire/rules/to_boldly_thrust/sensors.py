@@ -94,7 +94,6 @@ class ArcSwept(Happening, frozen=True, tag="arc_swept", kw_only=True):
     rule: str = "TBT-SENS-04"
 
     def apply(self, battle: Battle) -> Battle:
-        """Note the arc that the ship has searched."""
         return change_ship(battle, self.ship, swept=self.arc)
 
     def heard(self, battle: Any, seat: Seat) -> "ArcSwept":  # noqa: ARG002 -- secret for good
@@ -139,7 +138,6 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
     ArcSwept,
     SweepThrown,
 )
-"""All that can happen by this chapter."""
 
 
 ShieldReading: TypeAlias = Literal["full", "below_half", "down"]
@@ -240,12 +238,7 @@ class SweepArc(Value, frozen=True, tag="sweep_arc"):
 
 
 def sweep_arc(ruling: Ruling, order: SweepArc, dice: Dice) -> Ruling:
-    """Search one arc for cloaked ships, a die for each, in the order of their names (TBT-RUL-34).
-
-    Raises:
-        IllegalOrder: it is not the phase, or the ship may not sweep, or not any more this turn.
-        Malformed: there is no such ship.
-    """
+    """Search one arc for cloaked ships, a die for each, ordered by name (TBT-RUL-34)."""
     battle = ruling.state
     sensing_ship(battle, order.ship, at="/ship")
     ship = require_ship(battle, order.ship, at="/ship")
@@ -396,10 +389,6 @@ def sweep_odds(battle: Battle, order: SweepArc) -> Odds:
     """Return the chance of finding each cloaked enemy, as if all of them were in the arc.
 
     Whether one is, the odds must not tell (TBT-CLOAK-09, TBT-UMP-33).
-
-    Raises:
-        IllegalOrder: the ship may not sweep, or not any more this turn.
-        Malformed: there is no such ship.
     """
     sensing_ship(battle, order.ship, at="/ship")
     ship = require_ship(battle, order.ship, at="/ship")
@@ -418,8 +407,6 @@ def scan_ship(ruling: Ruling, order: ScanShip, dice: Dice) -> Ruling:
     """Scan one enemy as in Remixed (TBT-SENS-03).
 
     Raises:
-        IllegalOrder: it is not the phase, or the ship may not scan that.
-        Malformed: a ship is unknown.
         CannotAdjudicate: sensors are not in play.
     """
     return ruling.then(*_retell_scan(scan_in_remixed(ruling, order, dice)))

@@ -62,12 +62,7 @@ def in_short(given: Setup) -> Setup:
 
 
 def check(battle: Battle) -> None:
-    """Refuse a battle that contradicts itself.
-
-    Raises:
-        Malformed: names repeat or are unknown, or a unit is as it cannot be.
-        IllegalOrder: an option of Remixed is on that this book replaces.
-    """
+    """Refuse a battle that contradicts itself."""
     require_options(battle.options)
     require_phase(battle)
     check_as_remixed(battle)
@@ -101,11 +96,7 @@ _VANISHING = ("fire", "damage_control", "over")
 
 
 def require_options(options: Options) -> None:
-    """Refuse options of Remixed for which this book has rules of its own (TBT-GEN-01).
-
-    Raises:
-        IllegalOrder: one of them is on.
-    """
+    """Refuse options of Remixed for which this book has rules of its own (TBT-GEN-01)."""
     for name, instead in _REPLACED.items():
         if getattr(options, name):
             raise REPLACED.refuse(
@@ -115,11 +106,7 @@ def require_options(options: Options) -> None:
 
 
 def require_phase(battle: Battle) -> None:
-    """Refuse a battle in the phase of Remixed that this book does not have (TBT-RUL-43).
-
-    Raises:
-        Malformed: boarders go over in the fire phase here.
-    """
+    """Refuse a battle in the phase of Remixed that this book does not have (TBT-RUL-43)."""
     if battle.phase == "boarding":
         raise INCONSISTENT.refuse(
             "There is no phase boarding here: boarders go over by beam_boarders in phase fire.",
@@ -128,11 +115,7 @@ def require_phase(battle: Battle) -> None:
 
 
 def require_mounts(battle: Battle) -> None:
-    """Refuse to open a battle with weapons that are mounted aft, where the option is off.
-
-    Raises:
-        IllegalOrder: a ship has one (TBT-AFT-01).
-    """
+    """Refuse to open a battle with weapons that are mounted aft, where the option is off."""
     if battle.options.rear_arc_mounts:
         return
     for place, ship in enumerate(battle.ships):
@@ -208,12 +191,7 @@ def is_mounted_aft(system: System) -> bool:
 
 
 def require_ship(battle: Battle, ship: Ship, at: str) -> None:
-    """Refuse a ship that is as it cannot be.
-
-    Raises:
-        Malformed: its shields, its cloak, its prize crew or its locks contradict its display.
-        IllegalOrder: a weapon bears through arcs that it cannot have.
-    """
+    """Refuse a ship that is as it cannot be."""
     _check_systems(ship, f"{at}/ssd/systems")
     _require_activation(ship, at)
     _require_shields(ship, at)

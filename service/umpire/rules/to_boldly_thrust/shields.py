@@ -62,7 +62,6 @@ class ShieldsAbsorbed(Happening, frozen=True, tag="shields_absorbed", kw_only=Tr
     rule: str = "TBT-SHLD-02"
 
     def apply(self, battle: Battle) -> Battle:
-        """Mark what the shields have absorbed."""
         return change_ship(battle, self.ship, shield_marks=self.shield_marks)
 
     def tell(self) -> str:
@@ -83,7 +82,6 @@ class ShieldsAbsorbed(Happening, frozen=True, tag="shields_absorbed", kw_only=Tr
 
 
 EVENTS: tuple[type[HappensTo[Battle]], ...] = (ShieldsAbsorbed,)
-"""All that can happen by this chapter."""
 
 
 def shielding(battle: Battle, firer: Ship | None, ship: Ship) -> Ship | None:
@@ -139,10 +137,7 @@ class Shields(NamedTuple):
 def absorb(points: int, shields: Shields, crossing: ShieldCrossing = "attack") -> int:
     """Return how much of one attack shields absorb (TBT-SHLD-02, -03, -04, TBT-RUL-04).
 
-    Args:
-        points: all points of the attack.
-        shields: as the attack finds them.
-        crossing: whether an attack that takes them past half is halved itself, from that point on.
+    `crossing`: whether an attack that takes them past half is itself halved from that point on.
     """
     whole = shields.before_half
     if whole and crossing == "attack":
@@ -208,10 +203,7 @@ def goes_past(hit: Hit, rule: str, options: Options) -> bool:
 
     Needle attacks do, and by option what dice made that were thrown again.
 
-    Args:
-        hit: as it comes to the ship.
-        rule: that of its attack: there are points that go past armour without any such dice.
-        options: of the battle.
+    The `rule` of the attack counts because some points pass armour without dice thrown again.
     """
     again = hit.mode == "penetrating" and not rule.startswith(_THROWN_ONCE)
     return hit.mode == "needle" or (again and options.rerolls_bypass_shields)
@@ -364,12 +356,8 @@ def outcomes(
 ) -> tuple[Outcome, ...]:
     """Return the chances of what comes of attacks on a ship behind the shields that meet them.
 
-    Args:
-        battle: as it stands.
-        firer: the ship from which they come, `None` where it is none.
-        ship: the target.
-        cases: several, each as likely.
-        chance: that there is any attack at all.
+    The `cases` are equally likely; `chance` is that of any attack. Without a `firer`, the attacks
+    come from no ship.
 
     Raises:
         CannotAdjudicate: it is too much to count.

@@ -51,7 +51,6 @@ class StanceWritten(Happening, OfAMarker, frozen=True, tag="stance_written", kw_
     rule: str = "FT-2.7-2"
 
     def apply(self, battle: Battle) -> Battle:
-        """Note the stance, which holds when orders open."""
         return change_ship(battle, self.ship, stance_written=self.stance)
 
     def tell(self) -> str:
@@ -79,7 +78,6 @@ class StanceWritten(Happening, OfAMarker, frozen=True, tag="stance_written", kw_
 
 
 EVENTS: tuple[type[HappensTo[Battle]], ...] = (StanceWritten,)
-"""All that can happen by this chapter."""
 
 
 class WriteStance(Value, frozen=True, tag="write_stance"):
@@ -96,11 +94,6 @@ def write_stance(ruling: Ruling, order: WriteStance, _dice: Dice) -> Ruling:
     """Write the stance of one ship for this turn; a later one takes its place (FT-2.7-2).
 
     Shields may be lowered aboard any ship, also where there are none.
-
-    Raises:
-        IllegalOrder: the ship is gone, nobody but a prize crew commands it, its side is done, it
-            has no sensors or cloaking device for what is written, or its order excludes that.
-        Malformed: there is none of that name.
     """
     battle = ruling.state
     ship, stance = acting_or_hidden(battle, order.ship, at="/ship"), order.stance
@@ -147,22 +140,14 @@ def _clash(ship: Ship, manoeuvre: Manoeuvre, stance: Stance) -> Fault | None:
 
 
 def require_beside_order(ship: Ship, stance: Stance, *, at: str) -> None:
-    """Refuse a stance that cannot be taken beside the order that is written (TBT-UMP-41).
-
-    Raises:
-        IllegalOrder: they exclude each other.
-    """
+    """Refuse a stance that cannot be taken beside the order that is written (TBT-UMP-41)."""
     wrong = _clash(ship, ship.order or Manoeuvre(), stance)
     if wrong is not None:
         raise wrong.code.refuse(wrong.message, at=at, rule=wrong.rule)
 
 
 def require_cloak_order(battle: Battle, ship: Ship, order: CloakOrder) -> None:
-    """Refuse to engage or to drop a cloak where that cannot be (TBT-CLOAK-02, -07, TBT-UMP-30).
-
-    Raises:
-        IllegalOrder: the ship is under its cloak, or is not, or is not able to cloak.
-    """
+    """Refuse to engage or to drop a cloak where that cannot be (TBT-CLOAK-02, -07, TBT-UMP-30)."""
     if order == "engage":
         if ship.is_cloaked:
             raise UNDER_CLOAK.refuse(

@@ -896,11 +896,7 @@ Ruling: TypeAlias = ruling.Ruling[Any, Any]
 
 
 def require_ship(battle: Battle, ship_id: str, *, at: str) -> Ship:
-    """Return a ship by name.
-
-    Raises:
-        Malformed: there is none of that name.
-    """
+    """Return a ship by name."""
     ship = battle.ship(ship_id)
     if ship is None:
         raise UNKNOWN_SHIP.refuse(f"There is no ship {ship_id}.", at=at)

@@ -65,7 +65,6 @@ class TractorLocked(Happening, frozen=True, tag="tractor_locked", kw_only=True):
     rule: str = "TBT-TRAC-03"
 
     def apply(self, battle: Battle) -> Battle:
-        """Note the lock, and that the ship has begun its activation."""
         ship: Ship | None = battle.ship(self.ship)
         if ship is None:
             return battle
@@ -95,7 +94,6 @@ class TractorReleased(Happening, frozen=True, tag="tractor_released", kw_only=Tr
     rule: str = "TBT-UMP-10"
 
     def apply(self, battle: Battle) -> Battle:
-        """End the lock."""
         return _end_lock(battle, self.ship, self.tractor)
 
 
@@ -116,7 +114,6 @@ class TractorDragged(Happening, frozen=True, tag="tractor_dragged", kw_only=True
     rule: str = "TBT-TRAC-05"
 
     def apply(self, battle: Battle) -> Battle:
-        """End the lock: it has dragged."""
         return _end_lock(battle, self.ship, self.tractor)
 
 
@@ -129,7 +126,6 @@ class ShipDragged(Happening, frozen=True, tag="ship_dragged", kw_only=True):
     rule: str = "TBT-TRAC-04"
 
     def apply(self, battle: Battle) -> Battle:
-        """Put the ship in its place."""
         return change_ship(battle, self.ship, x=self.x, y=self.y)
 
     def tell(self) -> str:
@@ -142,7 +138,6 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
     TractorDragged,
     ShipDragged,
 )
-"""All that can happen by this chapter."""
 
 
 _RANKS: dict[Group, int] = {"escort": 0, "merchant": 0, "cruiser": 1, "capital": 2}
@@ -201,11 +196,7 @@ def is_in_arc(battle: Battle, ship: Ship, tractor: Tractor, target: Ship) -> boo
 
 
 def require_hold(battle: Battle, ship: Ship, tractor: Tractor, target: Ship) -> None:
-    """Refuse a target that a tractor beam cannot hold; it may be a friend (TBT-UMP-23).
-
-    Raises:
-        IllegalOrder: it is the ship itself, hidden, docked, out of arc, or too far or shielded.
-    """
+    """Refuse a target that a tractor beam cannot hold; it may be a friend (TBT-UMP-23)."""
     if target.id == ship.id:
         raise OWN_SIDE.refuse(
             f"{ship.id} cannot drag itself; it holds other ships.", at="/target", rule="TBT-TRAC-04"
@@ -268,13 +259,7 @@ class LockTractor(Value, frozen=True, tag="lock_tractor"):
 
 
 def lock_tractor(ruling: Ruling, order: LockTractor, _dice: Dice) -> Ruling:
-    """Lock a tractor beam on a ship; how strongly is settled now (TBT-TRAC-02, -03, -06).
-
-    Raises:
-        IllegalOrder: the ship may not be activated now, has no such beam or no FireCon for it, or
-            the beam cannot hold the target.
-        Malformed: there is no such ship.
-    """
+    """Lock a tractor beam on a ship; how strongly is settled now (TBT-TRAC-02, -03, -06)."""
     battle = ruling.state
     ship = require_activated_ship(battle, order.ship)
     tractor = _free_tractor(ship, order.tractor)
@@ -409,10 +394,8 @@ def drag_ships(ruling: Ruling, dice: Dice) -> Ruling:
 def drag(distance_mu: float, pull_mu: float, parts: tuple[float, float]) -> Point:
     """Return how far a pull drags either of two ships; no farther than to where they meet.
 
-    Args:
-        distance_mu: between the two, when they have moved.
-        pull_mu: the effective strength of all beams between them.
-        parts: which part of it drags each (TBT-TRAC-05); cut in proportion (TBT-RUL-27).
+    `distance_mu` is between the two after their moves, `pull_mu` the effective strength of all
+    beams between them. `parts` drag each (TBT-TRAC-05), cut in proportion (TBT-RUL-27).
     """
     one_mu, other_mu = pull_mu * parts[0], pull_mu * parts[1]
     together_mu = one_mu + other_mu

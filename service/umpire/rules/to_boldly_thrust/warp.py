@@ -22,7 +22,6 @@ class WarpCoreThrown(Happening, frozen=True, tag="warp_core_thrown", kw_only=Tru
     rule: str = "TBT-WARP-04"
 
     def apply(self, battle: Battle) -> Battle:
-        """Note that the core is gone if it was ejected."""
         return change_ship(battle, self.ship, core_ejected=True) if self.ejected else battle
 
     def tell(self) -> str:
@@ -41,7 +40,6 @@ class WarpCoreThrown(Happening, frozen=True, tag="warp_core_thrown", kw_only=Tru
 
 
 EVENTS: tuple[type[HappensTo[Battle]], ...] = (WarpCoreThrown,)
-"""All that can happen by this chapter."""
 
 
 RULE = "TBT-WARP-04"
@@ -65,12 +63,8 @@ def throw_for_core(ruling: Ruling, before: Ship, system_id: str, rule: str, dice
 
     Both dice fall at once, before anything else of the check (TBT-RUL-41).
 
-    Args:
-        ruling: what has happened so far; the engine is down.
-        before: the ship as it was before that.
-        system_id: what the ship has lost; of anything but a warp engine nothing more comes.
-        rule: that of the loss: after needle attacks, corrections and the like, no throw.
-        dice: one die, and one more for a breach.
+    Other systems than warp engines bring nothing more, and neither does a loss by another `rule`,
+    such as a needle attack or a correction. A breach needs one more die.
     """
     battle: Battle = ruling.state
     engine = isinstance(before.ssd.system(system_id), FtlDrive)

@@ -178,7 +178,6 @@ class SpreadsDone(Happening, frozen=True, tag="spreads_done", kw_only=True):
     rule: str = "TBT-PHOT-03"
 
     def apply(self, battle: Battle) -> Battle:
-        """Note that the ship launches no more."""
         return change_ship(battle, self.ship, spreads_done=True)
 
 
@@ -220,7 +219,6 @@ class SpreadDetonated(Happening, frozen=True, tag="spread_detonated", kw_only=Tr
     rule: str = "TBT-PHOT-04"
 
     def apply(self, battle: Battle) -> Battle:
-        """Take the spread away."""
         left = tuple([each for each in battle.spreads if each.id != self.spread])
         return replace(battle, spreads=left)
 
@@ -235,7 +233,6 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
     SpreadStruck,
     SpreadDetonated,
 )
-"""All that can happen by this chapter."""
 
 
 def once(table: DieTable) -> DieTable:
@@ -263,12 +260,8 @@ def needle_dice(
 ) -> int:
     """Return the dice of a needle attack, 0 where none is left (TBT-PHAS-05 to -07, TBT-RUL-10).
 
-    Args:
-        phaser: the battery; one of class C has a die of its own at half shields, when near.
-        dice: what it throws at the range in normal fire (TBT-RUL-09).
-        shields: those of the target.
-        range_mu: from centre to centre.
-        table: what half shields cost, and how near class C must be.
+    `dice` is the number in normal fire at that range (TBT-RUL-09). A near class C has a die of its
+    own at half shields.
     """
     if shields == "full":
         return 0
@@ -452,10 +445,6 @@ def resolve_attacks(ruling: Ruling, order: ResolveAttacks, dice: Dice) -> Ruling
     """Let salvoes and groups attack as in Remixed; then spreads detonate (TBT-PHOT-04).
 
     Ships fire after that (TBT-RUL-43). Spreads detonate only with an order for all ships at once.
-
-    Raises:
-        IllegalOrder: the ship is not there, or nothing attacks.
-        Malformed: the ship is unknown.
     """
     battle = ruling.state
     spreads_alone = order.ship is None and battle.spreads and not pending_attacks(battle)
@@ -589,8 +578,6 @@ def launch_spreads(ruling: Ruling, order: LaunchSpreads, _dice: Dice) -> Ruling:
 
     Raises:
         CannotAdjudicate: the scenario has no table for what spreads do (TBT-RUL-13).
-        IllegalOrder: it is not the ship's turn, or any one spread is not allowed.
-        Malformed: the ship or a tube is unknown.
     """
     battle = ruling.state
     if not battle.tables.photon.bands:
@@ -613,12 +600,7 @@ def launch_spreads(ruling: Ruling, order: LaunchSpreads, _dice: Dice) -> Ruling:
 
 
 def pass_launch(ruling: Ruling, order: PassLaunch, _dice: Dice) -> Ruling:
-    """Let a ship launch nothing more this turn, spreads or salvoes (FT-RUL-13, TBT-UMP-13).
-
-    Raises:
-        IllegalOrder: it is not the ship's turn, or it has nothing that it could launch.
-        Malformed: the ship is unknown.
-    """
+    """Let a ship launch nothing more this turn, spreads or salvoes (FT-RUL-13, TBT-UMP-13)."""
     battle = ruling.state
     ship = acting_ship(battle, order.ship, at="/ship")
     _require_launch_step(battle, ship)

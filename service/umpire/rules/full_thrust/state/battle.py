@@ -614,11 +614,7 @@ _RULES = {
 
 
 def require_turn(battle: Battle, side: str, *, at: str) -> None:
-    """Refuse a side whose turn to act it is not.
-
-    Raises:
-        IllegalOrder: another side acts now.
-    """
+    """Refuse a side whose turn to act it is not."""
     if battle.active != side:
         raise NOT_ACTIVE_SIDE.refuse(
             f"It is the turn of side {battle.active}, not of {side}.",
@@ -628,11 +624,7 @@ def require_turn(battle: Battle, side: str, *, at: str) -> None:
 
 
 def require_unfinished(battle: Battle, side: str, *, at: str) -> None:
-    """Refuse a side that has said that it is done with this phase.
-
-    Raises:
-        IllegalOrder: it has finished.
-    """
+    """Refuse a side that has said that it is done with this phase."""
     if side in battle.finished:
         raise FINISHED.refuse(
             f"Side {side} has finished phase {battle.phase}: it may act again in the next.", at=at
@@ -721,11 +713,7 @@ _GONE: dict[str, str] = {
 
 
 def require_ship(battle: Battle, ship_id: str, *, at: str) -> Ship:
-    """Return a ship by name.
-
-    Raises:
-        Malformed: there is none of that name.
-    """
+    """Return a ship by name."""
     ship = battle.ship(ship_id)
     if ship is None:
         raise UNKNOWN_SHIP.refuse(
@@ -738,10 +726,6 @@ def acting_ship(battle: Battle, ship_id: str, *, at: str) -> Ship:
     """Return a ship on the table by name.
 
     Of one that is yet to enter it says no more than of one that does not exist (FT-8.2-1).
-
-    Raises:
-        IllegalOrder: the ship is destroyed or gone (FT-UMP-7).
-        Malformed: there is none of that name on the table.
     """
     ship = battle.ship(ship_id)
     if ship is None or ship.status == "waiting":
@@ -759,11 +743,7 @@ def acting_ship(battle: Battle, ship_id: str, *, at: str) -> Ship:
 
 
 def require_command(battle: Battle, ship: Ship, *, at: str) -> None:
-    """Refuse a ship that nobody can order to do more than fly.
-
-    Raises:
-        IllegalOrder: it has no power, or is out of control.
-    """
+    """Refuse a ship that nobody can order to do more than fly."""
     wrong = ship.bar_to("act", battle.turn)
     if wrong:
         code, message = wrong
@@ -771,11 +751,7 @@ def require_command(battle: Battle, ship: Ship, *, at: str) -> None:
 
 
 def require_group(battle: Battle, group_id: str, *, at: str) -> FighterGroup:
-    """Return a fighter group by name.
-
-    Raises:
-        Malformed: there is none of that name.
-    """
+    """Return a fighter group by name."""
     group = battle.group(group_id)
     if group is None:
         raise UNKNOWN_GROUP.refuse(
@@ -785,11 +761,7 @@ def require_group(battle: Battle, group_id: str, *, at: str) -> FighterGroup:
 
 
 def require_salvo(battle: Battle, salvo_id: str, *, at: str) -> Salvo:
-    """Return a salvo that is not spent, by name.
-
-    Raises:
-        Malformed: there is none of that name.
-    """
+    """Return a salvo that is not spent, by name."""
     salvo = battle.salvo(salvo_id)
     if salvo is None or salvo.status == "spent":
         raise UNKNOWN_SALVO.refuse(f"There is no salvo {salvo_id} in flight.", at=at)

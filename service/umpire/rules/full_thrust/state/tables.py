@@ -712,12 +712,8 @@ def throw(
     Beams, submunitions, point defence and fighters all throw like this (FT-4.3-3). They differ in
     their tables, in the modifier of a die, and in whether dice thrown again pass armour.
 
-    Args:
-        dice: where the faces come from.
-        label: the purpose of the first dice; later waves add `/again-1` and so on.
-        count: how many are thrown first.
-        reading: how faces count.
-        enough: with that many points no further wave is thrown (FT-RUL-100).
+    `label` is the purpose of the first dice; later waves add `/again-1` and so on. With `enough`
+    points no further wave falls (FT-RUL-100).
     """
     if not count:
         return Throw(0, 0, ())
