@@ -20,7 +20,7 @@ ORDERS ?= 200000
 TIMES ?= 4
 # Third-party tools that check the contracts, each in its own environment.
 TOOLS := tests/tools
-PYTHON_TOOLS := ariadne-codegen gql moto openapi-python-client
+PYTHON_TOOLS := ariadne-codegen gql moto openapi-python-client workflows
 TOOLS_INSTALLED := $(PYTHON_TOOLS:%=.tools/python/%/installed) $(TOOLS)/javascript/node_modules/.package-lock.json
 # Tools that check the packages.
 RELEASE := release

@@ -1,4 +1,4 @@
-"""What goes along with the packages: hashes, and a bill of materials for each (CycloneDX)."""
+"""Files beside the packages: hashes, bills of materials (CycloneDX), notes of the release."""
 
 import json
 import re
@@ -10,6 +10,7 @@ from release.checking import sha256
 from release.ground import CLIENTS, PYTHON_CHECKERS, ROOT, Unfit, run, uv, version
 
 HASHES = "SHA256SUMS"
+NOTES = "NOTES.md"
 _VENDORED = ROOT / "service" / "umpire" / "api" / "pages" / "assets" / "VERSIONS.md"
 _ROW = re.compile(r"^\| ([\w-]+) \| ([\d.]+) \| ([\w.-]+) \| `([^`]+)` \|.*\| `([0-9a-f]{64})` \|$")
 
@@ -34,6 +35,24 @@ def record(packages: Sequence[Path], into: Path, folder: Path) -> Iterator[str]:
     lines = [f"{sha256(file)}  {file.name}\n" for file in files]
     (into / HASHES).write_text("".join(lines), encoding="utf-8")
     yield f"hashes     {HASHES}: {len(files)} files"
+    notes = notes_of((ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), version())
+    (into / NOTES).write_text(notes, encoding="utf-8")
+    yield f"notes      {NOTES}: {len(notes.splitlines())} lines of the changelog"
+
+
+def notes_of(changelog: str, release: str) -> str:
+    """Return the section of a release from the changelog; until it has one, the unreleased part.
+
+    Raises:
+        Unfit: it has neither.
+    """
+    sections = re.split(r"^## ", changelog, flags=re.MULTILINE)[1:]
+    for wanted in (release, "Unreleased"):
+        for section in sections:
+            title, _, text = section.partition("\n")
+            if re.match(rf"\[?{re.escape(wanted)}(?![\w.])", title):
+                return f"{text.strip()}\n"
+    raise Unfit(f"CHANGELOG.md has no section for {release}.")
 
 
 def _bill(project: Path, lock: Path | None, into: Path, folder: Path) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from release import versions
+from release import recording, versions
 from release.ground import Unfit
 from umpire import __version__
 from umpire.version import revision
@@ -110,6 +110,39 @@ def test_what_is_no_version_is_refused_and_nothing_written(version: str) -> None
     with pytest.raises(Unfit, match="is not a version"):
         list(versions.set_version(version))
     assert {stated for _, stated in versions.stated()} == {__version__}
+
+
+CHANGELOG = """# Changelog
+
+## Unreleased
+
+- Not yet.
+
+## 1.1.0 (2027-01-02)
+
+- Faster.
+
+## 1.1.0rc1
+
+- Nearly.
+"""
+
+
+@pytest.mark.parametrize(
+    ("version", "notes"),
+    [("1.1.0", "- Faster.\n"), ("1.1.0rc1", "- Nearly.\n"), ("1.2.0", "- Not yet.\n")],
+)
+def test_the_notes_of_a_release_are_its_section_of_the_changelog(version: str, notes: str) -> None:
+    assert recording.notes_of(CHANGELOG, version) == notes
+
+
+def test_a_release_without_notes_is_refused() -> None:
+    with pytest.raises(Unfit, match=r"no section for 1\.0\.0"):
+        recording.notes_of("# Changelog\n", "1.0.0")
+
+
+def test_the_changelog_has_notes_for_this_version() -> None:
+    assert recording.notes_of((ROOT / "CHANGELOG.md").read_text(), __version__)
 
 
 def test_a_package_knows_the_commit_it_was_built_from(unpacked: Path) -> None:
