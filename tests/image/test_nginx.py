@@ -4,8 +4,9 @@ import re
 import socket
 import subprocess
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import httpx2
 import pytest
@@ -13,6 +14,9 @@ import pytest
 from docs.test_guides import PATIENCE_S, blocks_of, serving
 from needed import program
 
+(NGINX,) = (block.text for block in blocks_of("operator") if block.language == "nginx")
+"""The configuration in the guide."""
+TRIES = 200
 TWO = "2/hour"
 CLOSED = {"UMPIRE_ACCESS": "closed", "UMPIRE_ANONYMOUS_RATE_LIMIT": TWO}
 BEHIND = {**CLOSED, "FORWARDED_ALLOW_IPS": "127.0.0.1"}
@@ -21,10 +25,9 @@ BEHIND = {**CLOSED, "FORWARDED_ALLOW_IPS": "127.0.0.1"}
 @contextmanager
 def proxied(folder: Path, service: str, location: str = "/") -> Iterator[str]:
     """Run nginx as the guide configures it, before a service; yield its address."""
-    (shown,) = (block.text for block in blocks_of("operator") if block.language == "nginx")
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
-    server = shown.replace("http://127.0.0.1:8000", service).replace(
+    server = NGINX.replace("http://127.0.0.1:8000", service).replace(
         "listen 80;", f"listen 127.0.0.1:{port};"
     )
     server = server.replace("location / {", f"location {location} {{")
@@ -71,6 +74,23 @@ def test_without_the_setting_nobody_is_believed(tmp_path: Path) -> None:
         assert asked(address, "127.0.0.3").status_code == 429
 
 
+def test_an_address_has_so_many_requests_under_way(tmp_path: Path) -> None:
+    """Others are served meanwhile, and so is the address when they have ended."""
+    (most,) = re.findall(r"limit_conn callers (\d+);", NGINX)
+    begun = b"POST /v1/scenarios HTTP/1.1\r\nhost: there\r\ncontent-length: 9\r\n\r\n"
+    settings = {**BEHIND, "UMPIRE_ANONYMOUS_RATE_LIMIT": "off"}
+    with serving(tmp_path / "data", settings) as service, proxied(tmp_path, service) as address:
+        at = ("127.0.0.1", urlsplit(address).port)
+        with ExitStack() as held:
+            for _ in range(int(most)):
+                one = socket.create_connection(at, PATIENCE_S, ("127.0.0.2", 0))
+                held.enter_context(one).sendall(begun)
+            # It may take nginx some answers to read all of them, and to see that they have ended.
+            assert any(asked(address, "127.0.0.2").status_code == 503 for _ in range(TRIES))
+            assert asked(address, "127.0.0.3").status_code == 200
+        assert any(asked(address, "127.0.0.2").status_code == 200 for _ in range(TRIES))
+
+
 def test_what_is_for_operators_stays_inside(tmp_path: Path) -> None:
     with serving(tmp_path / "data", BEHIND) as service, proxied(tmp_path, service) as address:
         for path in ("/metrics", "/livez", "/readyz"):
@@ -104,6 +124,5 @@ def test_the_service_is_offered_under_a_path(tmp_path: Path, *, taken_away: bool
 
 
 def test_the_example_replaces_the_header_of_the_caller() -> None:
-    (shown,) = (block.text for block in blocks_of("operator") if block.language == "nginx")
-    assert re.search(r"X-Forwarded-For \$remote_addr;", shown)
-    assert "$proxy_add_x_forwarded_for" not in shown
+    assert re.search(r"X-Forwarded-For \$remote_addr;", NGINX)
+    assert "$proxy_add_x_forwarded_for" not in NGINX

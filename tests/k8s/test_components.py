@@ -66,7 +66,10 @@ def test_webhooks_reach_public_addresses_alone(having: Callable[..., Manifests])
 
 
 def test_the_archive_is_reached_wherever_it_is(having: Callable[..., Manifests]) -> None:
+    """With the credentials of its store, which have a Secret of their own."""
     manifests = having("archive")
+    sources = manifests.service()["envFrom"]
+    assert {"secretRef": {"name": "umpire-archive", "optional": True}} in sources
     assert lets_out(manifests, "10.1.2.3", 443)
     assert lets_out(manifests, "93.184.216.34", 443)
 

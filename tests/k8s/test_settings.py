@@ -15,7 +15,11 @@ from umpire import __version__
 from umpire.settings import Settings
 
 PROXIES = "FORWARDED_ALLOW_IPS"
-SECRET = {"UMPIRE_OPERATOR_KEYS": False, "UMPIRE_TOKEN_KEYS": True}
+SECRET = {
+    "UMPIRE_ARCHIVE_KEYS": True,
+    "UMPIRE_OPERATOR_KEYS": False,
+    "UMPIRE_TOKEN_KEYS": True,
+}
 """The settings of the Secret, and whether the pods start without each."""
 KEY = "a key that only this cluster has made"
 
