@@ -66,7 +66,7 @@ from umpire.rules.full_thrust.state.options import Asteroid
 from umpire.rules.full_thrust.state.ship import NovaCannon, Ship, WaveGun
 from umpire.rules.full_thrust.state.tables import DIE, NovaTable, WaveTable
 from umpire.rules.full_thrust.state.values import Manoeuvre, rank_mu
-from umpire.rules.full_thrust.stations import is_exposed
+from umpire.rules.full_thrust.stations import is_inside
 from umpire.rules.full_thrust.table_edges import (
     STRAIGHT_ON,
     edge_left_by,
@@ -253,23 +253,45 @@ def find_touched(
     come by name. Bogeys are not (FT-UMP-49), nor ships inside a station (FT-13.7-3), nor what lies
     behind the body that stops them.
 
-    The templates move along `facing`, nearest first. The ship `spared` is not touched.
+    Args:
+        battle: the ships and groups on the table.
+        start: where the shot was fired.
+        facing: the course along which the templates move.
+        sweeps: the templates, nearest first.
+        spared: a ship that is not touched.
     """
     reach_mu = reach_of(battle, start, facing, sweeps)
     ways = [_way_of(each, start, facing, reach_mu) for each in sweeps if each.near_mu <= reach_mu]
     found: list[tuple[float, str, int]] = []
-    for unit in _units(battle):
-        if unit.id == spared:
+    for name, place in _units(battle):
+        if name == spared:
             continue
-        dice = next((way.dice for way in ways if way.meets(unit.place)), None)
+        dice = next((way.dice for way in ways if way.meets(place)), None)
         if dice is not None:
-            found.append((rank_mu(distance_mu(start, unit.place)), unit.id, dice))
+            found.append((rank_mu(distance_mu(start, place)), name, dice))
     return tuple(Strike(name, dice) for _, name, dice in sorted(found))
 
 
-def _units(battle: Battle) -> tuple[Ship | FighterGroup, ...]:
-    ships = [ship for ship in battle.ships if is_exposed(battle, ship) and not ship.bogey]
-    return (*ships, *[group for group in battle.groups if group.status == "active"])
+def _units(battle: Battle) -> Iterator[tuple[str, Point]]:
+    """Yield what templates may touch, and where it is."""
+    for ship in battle.ships:
+        if _is_reached(ship) and not ship.bogey and not is_inside(battle, ship):
+            yield ship.id, (ship.in_hiding() or ship).place
+    for group in battle.groups:
+        if group.status == "active":
+            yield group.id, group.place
+
+
+def _is_reached(unit: Ship | FighterGroup) -> bool:
+    """Tell whether templates strike a unit: cloaked ships only where area effects reach them."""
+    if isinstance(unit, Ship) and unit.status == "cloaked":
+        return unit.in_hiding() is not None
+    return unit.status == "active"
+
+
+def _in_sight(battle: Battle) -> Battle:
+    """Return a battle without its cloaked ships, which neither offers nor odds reveal."""
+    return replace(battle, ships=tuple([ship for ship in battle.ships if not ship.is_cloaked]))
 
 
 class _Way(NamedTuple):
@@ -331,7 +353,7 @@ def strike_all(ruling: Ruling, shot: ShotLabel, strikes: tuple[Strike, ...], dic
     for strike in strikes:
         battle = ruling.state
         unit = battle.ship(strike.target) or battle.group(strike.target)
-        if unit is None or unit.status != "active":
+        if unit is None or not _is_reached(unit):
             continue
         name = label(battle, shot.ship, f"{shot.name}>{strike.target}", "damage")
         roll = dice.roll(name, strike.dice, DIE)
@@ -603,7 +625,7 @@ def choices(
     for ship in battle.ships:
         mine = ship.side == battle.active and unit in {None, ship.id}
         if mine and squadron in {None, ship.squadron} and may_discharge(battle, ship):
-            yield from _of_ship(battle, ship)
+            yield from _of_ship(_in_sight(battle), ship)
 
 
 def _of_ship(battle: Battle, ship: Ship) -> Iterator[WonderChoice]:
@@ -632,14 +654,14 @@ def nova_odds(battle: Battle, order: FireNova) -> Odds:
 
     Whether it is armed, and whose turn it is, is not asked: odds are for planning.
     """
-    ship = acting_ship(battle, order.ship, at="/ship")
+    ship, battle = acting_ship(battle, order.ship, at="/ship"), _in_sight(battle)
     sweeps = (nova_sweep(1, battle.tables.nova),)
     return _odds(battle, find_touched(battle, ship.place, ship.facing, sweeps), "FT-12.3-2")
 
 
 def wave_odds(battle: Battle, order: FireWaveGun) -> Odds:
     """Return the exact chances of a wave, each target as it stands now; charge is not asked."""
-    ship = acting_ship(battle, order.ship, at="/ship")
+    ship, battle = acting_ship(battle, order.ship, at="/ship"), _in_sight(battle)
     sweeps = wave_sweeps(battle.tables.wave)
     strikes = find_touched(battle, ship.place, ship.facing, sweeps, spared=ship.id)
     return _odds(battle, strikes, "FT-12.3-4")
@@ -672,6 +694,15 @@ def _of_closed_book(battle: Battle, _order: FireNova | FireWaveGun, seat: Seat) 
     return not battle.options.open_book and seat.role != "referee"
 
 
+def _strikes_unseen(battle: Battle, _order: object) -> bool:
+    """Tell whether dice may fall for a cloaked ship, and so show where it is (FT-UMP-68)."""
+    return any(ship.is_cloaked and _is_reached(ship) for ship in battle.ships)
+
+
+def _shows(battle: Battle, order: FireNova | FireWaveGun) -> bool:
+    return if_book_is_closed(battle, order) or _strikes_unseen(battle, order)
+
+
 FIRE_NOVA: Act[Battle, FireNova] = Act(
     order=FireNova,
     procedure=fire_nova,
@@ -679,7 +710,7 @@ FIRE_NOVA: Act[Battle, FireNova] = Act(
     phases=("fire",),
     side=side_of_ship,
     offer=InChapter(FireNovaChoice),
-    bares=if_book_is_closed,
+    bares=_shows,
     uses_turn=True,
     odds=nova_odds,
     hides_odds=_of_closed_book,
@@ -692,7 +723,7 @@ FIRE_WAVE_GUN: Act[Battle, FireWaveGun] = Act(
     phases=("fire",),
     side=side_of_ship,
     offer=InChapter(FireWaveGunChoice),
-    bares=if_book_is_closed,
+    bares=_shows,
     uses_turn=True,
     odds=wave_odds,
     hides_odds=_of_closed_book,
@@ -706,6 +737,7 @@ MOVE_TEMPLATES: Act[Battle, MoveTemplates] = Act(
     giver="any_side",
     offer=InChapter(MoveTemplatesChoice),
     resolves=True,
+    bares=_strikes_unseen,
 )
 
 WONDERS: Chapter[Battle] = Chapter(

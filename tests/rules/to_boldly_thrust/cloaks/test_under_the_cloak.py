@@ -3,10 +3,18 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from rules.rows import rows
-from rules.to_boldly_thrust.builders_cloaks import battle, cloaked, firing, moved, ship
-from rules.to_boldly_thrust.table import named, play, refused, rule, told
+from rules.to_boldly_thrust.builders_cloaks import (
+    FEDERATION,
+    battle,
+    cloaked,
+    firing,
+    moved,
+    ship,
+)
+from rules.to_boldly_thrust.table import named, only, play, refused, rule, told
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Seat
@@ -18,18 +26,32 @@ from umpire.rules.full_thrust.referee import ApplyDamage, CorrectShip, Withdraw
 from umpire.rules.full_thrust.referee_events import BattleEnded
 from umpire.rules.full_thrust.sequence import FinishPhase
 from umpire.rules.full_thrust.state.battle import Attack, Hit, Table
+from umpire.rules.full_thrust.state.ship import NovaCannon, WaveGun
+from umpire.rules.full_thrust.state.values import Charge, Manoeuvre
 from umpire.rules.full_thrust.terrain import WreckExploded
+from umpire.rules.full_thrust.thresholds import DamageTaken
+from umpire.rules.full_thrust.wonder_fields import TemplateStruck
+from umpire.rules.full_thrust.wonder_weapons import (
+    FireNova,
+    FireWaveGun,
+    FireWaveGunChoice,
+    MoveTemplates,
+)
 from umpire.rules.full_thrust.written_orders import WriteOrderChoice
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 from umpire.rules.to_boldly_thrust.boarding import BeamBoarders
 from umpire.rules.to_boldly_thrust.cloaks import HiddenMove, MarkerMoved
 from umpire.rules.to_boldly_thrust.repairs import Job, RepairSystems, RepairSystemsChoice
-from umpire.rules.to_boldly_thrust.state import Hidden, Options, Ruling, Spread, Stance
+from umpire.rules.to_boldly_thrust.state import Hidden, Options, Ruling, Ship, Spread, Stance
 from umpire.rules.to_boldly_thrust.tractors import LockTractor
 from umpire.rules.to_boldly_thrust.weapons import LaunchSpreads
+from umpire.scenarios.adjudication import may_hide_dice
 
 HERE = (7.0, 3.0)
+WONDERS = Options(nova_cannon=True, wave_gun=True)
 FOE = ship("F1", (0.0, 10.0), facing=6)
+FOE_K = ship("K1", (0.0, 10.0), facing=6)
+F = Seat("side", "F")
 STRICT = Options(illegal_orders="reject")
 
 
@@ -256,3 +278,39 @@ def test_unseen_flight_is_told_to_its_own_side() -> None:
     assert BOOK.tell(flown) == ("K1 moves unseen to (7, 9), course 12, velocity 6")
     put = MarkerMoved(ship="K1", side="K", x=7.0, y=3.0)
     assert BOOK.tell(put) == "The marker of K1 is put at (7, 3)"
+
+
+def dreadnought(**changes: Any) -> Ship:
+    """Return a capital ship F1 at (0, 0) with a nova cannon and a charged wave gun."""
+    systems = (*FEDERATION, NovaCannon("NC"), WaveGun("WG"))
+    given: dict[str, Any] = {"velocity": 0, "mass": 200, "group": "capital", "systems": systems}
+    return ship("F1", charges=(Charge("WG", 6),), **(given | changes))
+
+
+@pytest.mark.parametrize(
+    ("order", "firer", "dice"),
+    [
+        (FireNova("F1", "NC"), dreadnought(order=Manoeuvre(nova=True)), 6),
+        (FireWaveGun("F1", "WG"), dreadnought(), 4),
+    ],
+)
+def test_templates_strike_a_cloaked_ship_where_it_is(order: Any, firer: Ship, dice: int) -> None:
+    """They are area effects (TBT-CLOAK-05, TBT-RUL-31); its marker is not struck."""
+    hidden = cloaked("K1", (0.0, 10.0), x=50.0, rows=(40,))
+    ruling = rule(firing(firer, hidden, options=WONDERS), order, *[1] * dice)
+    assert only(ruling, TemplateStruck).target == "K1"
+    assert only(ruling, DamageTaken).to_hull == dice
+    beside = firing(firer, cloaked("K1", (30.0, 10.0), x=0.0, y=10.0), options=WONDERS)
+    assert not told(rule(beside, order), TemplateStruck)
+
+
+def test_offers_and_odds_of_templates_reveal_no_cloaked_ship() -> None:
+    """Nor do the faces that they take (TBT-UMP-33)."""
+    before = firing(dreadnought(), cloaked("K1", (0.0, 10.0)), options=WONDERS)
+    order = FireWaveGun("F1", "WG")
+    (offered,) = (each for each in BOOK.choices(before, F) if isinstance(each, FireWaveGunChoice))
+    assert offered.touches == ()
+    assert BOOK.odds(before, order).targets == ()
+    assert may_hide_dice(BOOK, before, order)
+    assert may_hide_dice(BOOK, replace(before, phase="templates"), MoveTemplates())
+    assert not may_hide_dice(BOOK, firing(dreadnought(), FOE_K, options=WONDERS), order)
