@@ -4,9 +4,11 @@ import asyncio
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from threading import Event
+from typing import Any
 
 import pytest
 
+from store.test_gathered import Server, over
 from umpire.api.turns import (
     MOST_STEPS,
     PARTS,
@@ -20,6 +22,7 @@ from umpire.api.turns import (
     Turns,
 )
 from umpire.kernel.errors import Refusal
+from umpire.store.clients import Address, Cluster
 from umpire.telemetry.logs import Call, begin, current
 
 HOME, AWAY = "192.0.2.1", "198.51.100.7"
@@ -176,6 +179,44 @@ async def test_a_request_waits_for_few_of_a_flood(monkeypatch: pytest.MonkeyPatc
     await other
     assert len(begun) <= 4 * MOST_STEPS
     await asyncio.gather(*flood)
+
+
+class Node(Server):
+    """A stand-in for the only node of a cluster."""
+
+    def _done(self, command: tuple[Any, ...]) -> Any:
+        slots = [[0, 16_383, (b"127.0.0.1", 6379)]]
+        return slots if command[:2] == ("CLUSTER", "SLOTS") else super()._done(command)
+
+
+async def cluster() -> Cluster:
+    """Return the client of a cluster that knows its node."""
+    client = Cluster([Address("127.0.0.1", 6379)], lambda _: over(Node()))
+    await client.execute_command("GET", "{a}")
+    return client
+
+
+@pytest.mark.parametrize("kind", ["command", "many"])
+@pytest.mark.parametrize("clustered", [False, True])
+async def test_answers_of_the_journal_server_wait_for_their_turn(
+    monkeypatch: pytest.MonkeyPatch, kind: str, *, clustered: bool
+) -> None:
+    """Of a hundred that come at once for one address, few go on before one for another."""
+    monkeypatch.setattr("umpire.api.turns.thread_time", lambda: 100.0)
+    client: Any = await cluster() if clustered else over(Server())
+    client.resume = Starts().turn
+    gone_on = list[str]()
+
+    async def ask(address: str) -> None:
+        with asked_by(address):
+            if kind == "many":
+                await client.many([("GET", "{a}")])
+            else:
+                await client.execute_command("GET", "{a}")
+        gone_on.append(address)
+
+    await asyncio.gather(*(ask(HOME) for _ in range(100)), ask(AWAY))
+    assert gone_on.index(AWAY) <= 4 * MOST_STEPS
 
 
 async def test_long_steps_go_on_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:

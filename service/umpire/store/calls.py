@@ -181,8 +181,8 @@ class PipelinedClient(AsyncCoreCommands):
         patience_s: how long to wait for them.
         drop: gives the connections of the client up.
 
-    `resume` is waited for before a request goes on with the answer to a command that was gathered;
-    a service replaces it by fair turns.
+    `resume` is waited for before a request goes on with answers that came together; a service
+    replaces it by fair turns.
     """
 
     _event_dispatcher: Any = None  # that the commands of redis-py may expect
@@ -245,6 +245,7 @@ class PipelinedClient(AsyncCoreCommands):
         for call in calls:
             pipeline.execute_command(*call)
         answers: list[Any] = await pipeline.execute(raise_on_error=False)
+        await self.resume()
         return answers
 
     async def nodes(self) -> list["PipelinedClient"]:

@@ -123,6 +123,7 @@ class Cluster(AsyncCoreCommands):
                 answers[place] = answer
 
         await asyncio.gather(*(ask(owner, places) for owner, places in by_owner.items()))
+        await self.resume()
         return answers
 
     async def nodes(self) -> list[Any]:
