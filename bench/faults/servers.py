@@ -53,6 +53,7 @@ class Servers:
             "UMPIRE_ARCHIVE_EVERY_S": "0",  # the rounds are among the faults
             "UMPIRE_LOG_LEVEL": "warning",
             "UMPIRE_OPEN_TO_STRANGERS": "true",  # the client asks by a name of its own
+            "UMPIRE_RATE_LIMIT": "off",
         }
 
     @asynccontextmanager

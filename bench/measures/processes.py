@@ -194,6 +194,7 @@ def service_at(
         "UMPIRE_SCENARIOS_KEPT": str(SCENARIOS_KEPT),
         "UMPIRE_DRAIN_S": "0",
         "UMPIRE_OPEN_TO_STRANGERS": "true",  # the client asks by a name of its own: `host: bench`
+        "UMPIRE_RATE_LIMIT": "off",
         "UMPIRE_FOLLOWERS_AN_ADDRESS": "100000",  # all followers of a measure have one address
         "UMPIRE_REQUESTS_AT_ONCE": "100000",
         "UMPIRE_CONNECTIONS_AN_ADDRESS": "100000",

@@ -196,7 +196,7 @@ async def _look(store: RedisStore, settings: Settings) -> tuple[str, ...]:
 
 async def _limiters(settings: Settings, url: str, stack: AsyncExitStack) -> dict[bool, Limiter]:
     """Return the limiter of callers with a good token (`True`), and of the others."""
-    rates = {True: settings.rate_limit, False: settings.anonymous_rate}
+    rates = {True: settings.token_rate, False: settings.anonymous_rate}
     return {
         known: await stack.enter_async_context(limiting(url, rate))
         for known, rate in rates.items()

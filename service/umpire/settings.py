@@ -25,8 +25,11 @@ Seconds = Annotated[float, Ge(0.01)]
 ROOT_PATH = r"^(/[A-Za-z0-9._~-]+)+$"
 RATE = r"^[1-9][0-9]{0,8}/(second|minute|hour|day)$"
 ARCHIVE = r"^(file|s3|gs|az)://.+"
-ANONYMOUS_RATE = "600/minute"
-"""What an address may ask without a good token where access is closed, if nothing else is said."""
+TOKEN_RATE, ANONYMOUS_RATE = "6000/minute", "600/minute"
+"""How often a caller may ask by default, with and without a valid token.
+
+No person asks a hundred times a second. A bot that does waits a second where `Retry-After` says so.
+"""
 
 NODE = re.compile(r"(?:\[[0-9A-Fa-f:.]+\]|[\w.-]*)(?::[0-9]{1,5})?")
 
@@ -442,14 +445,15 @@ class Settings(BaseSettings):
         10.0, description="Timeout for one delivery of a webhook, in seconds."
     )
     webhooks_a_scenario: Count = Field(10, description="Maximum number of webhooks per scenario.")
-    rate_limit: Annotated[str, Field(pattern=RATE)] | None = Field(
+    rate_limit: Annotated[str, Field(pattern=RATE)] | Literal["off"] | None = Field(
         None,
-        description="Maximum rate of requests per caller, such as `600/minute`. none: no limit.",
+        description="Maximum rate of requests per caller, such as `600/minute`, or `off`. none: "
+        f"{TOKEN_RATE}, unless an open service answers only its own machine.",
     )
     anonymous_rate_limit: Annotated[str, Field(pattern=RATE)] | Literal["off"] | None = Field(
         None,
         description="Maximum rate per address without a valid token, or `off`. none: "
-        f"`UMPIRE_RATE_LIMIT`; without that, {ANONYMOUS_RATE} in closed access.",
+        f"`UMPIRE_RATE_LIMIT`, if that is a rate; otherwise {ANONYMOUS_RATE} in closed access.",
     )
     drain_s: Annotated[float, Ge(0)] | None = Field(
         None,
@@ -560,13 +564,23 @@ class Settings(BaseSettings):
         return self.access == "open" or self.unsound_journal == "allow"
 
     @property
+    def token_rate(self) -> str | None:
+        """How often the holder of a token may ask; `None` for no limit.
+
+        All programs on a machine have one address, so a limit there would only make them share.
+        """
+        default = None if self.answers_this_machine_alone else TOKEN_RATE
+        return None if self.rate_limit == "off" else self.rate_limit or default
+
+    @property
     def anonymous_rate(self) -> str | None:
-        """What one address may ask without a good token; `None` for anything."""
+        """How often an address without a valid token may ask; `None` for no limit."""
         if self.anonymous_rate_limit == "off":
             return None
+        given = self.anonymous_rate_limit or (None if self.rate_limit == "off" else self.rate_limit)
         if self.access == "closed":
-            return self.anonymous_rate_limit or self.rate_limit or ANONYMOUS_RATE
-        return self.anonymous_rate_limit or self.rate_limit
+            return given or ANONYMOUS_RATE
+        return given or self.token_rate  # nobody needs a token there
 
     @property
     def reading_origins(self) -> tuple[str, ...]:

@@ -172,7 +172,7 @@ async def test_refusals_of_a_flood_wait(monkeypatch: pytest.MonkeyPatch, refuses
     limits = Limits(lambda _known: Full() if refuses == "a rate limit" else None)
     most = 0 if refuses == "the share of requests" else 1
     callers = Callers(
-        app, Problems(()), limits, lambda _token: False, {"http": AtOnce(most, "requests")}
+        app, Problems(()), limits, lambda _token: None, {"http": AtOnce(most, "requests")}
     )
     scope: Any = {"type": "http", "path": "/v1/scenarios", "headers": []}
     for _ in range(FREE_REFUSALS):

@@ -547,15 +547,20 @@ class Gate:
         self._keyring.revocations.note(one)
         return self._keyring.issue(scenario, seat)
 
-    def knows(self, token: str) -> bool:
-        """Return whether a token is one of ours, or an operator's key."""
-        if self.operators.holder(token) is not None:
-            return True
+    def caller_of(self, token: str) -> str | None:
+        """The caller for whom a token or an operator's key counts; `None` if it is not good.
+
+        All tokens of a seat count for one caller: a referee may issue any number of them.
+        """
+        key = self.operators.holder(token)
+        if key is not None:
+            return f"operator:{key.name}"
         try:
-            self._keyring.verified(token)
+            verified = self._keyring.verified(token)
         except Unauthenticated:
-            return False
-        return True
+            return None
+        seat = f"{name_of(verified.seat)} {verified.scenario}"
+        return "seat:" + hashlib.sha256(seat.encode()).hexdigest()[:32]
 
     async def operator(self, headers: Mapping[str, str], action: str) -> Grant:
         """Return leave for an action of operators; for some of them, in open mode, all have it.

@@ -1,6 +1,7 @@
 """Rate limits: by token or address, shared by all workers, and no reason to fail."""
 
 import re
+from base64 import urlsafe_b64encode
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -12,8 +13,10 @@ from redis.exceptions import ConnectionError as NotConnected
 from starlette.testclient import TestClient
 
 from served import Served
+from umpire.api.gate import Keyring
 from umpire.api.turns import site_of
 from umpire.app import create_app
+from umpire.kernel.rulebook import OBSERVER, REFEREE
 from umpire.settings import Settings
 
 
@@ -138,13 +141,55 @@ def test_a_rate_that_is_not_understood_is_told_at_once(rate: str) -> None:
         Settings(rate_limit=rate)
 
 
-def test_a_closed_service_limits_who_has_no_token_by_itself() -> None:
-    """What keeps nothing is free to all there; what the operator says goes before it."""
-    assert Settings(access="closed").anonymous_rate == "600/minute"
-    assert Settings(access="closed", rate_limit="9/hour").anonymous_rate == "9/hour"
-    assert Settings(access="closed", anonymous_rate_limit="8/hour").anonymous_rate == "8/hour"
-    assert Settings(access="closed", anonymous_rate_limit="off").anonymous_rate is None
-    assert Settings(access="open").anonymous_rate is None
+CLOSED: dict[str, Any] = {"access": "closed"}
+STRANGERS: dict[str, Any] = {"access": "open", "open_to_strangers": True}
+ALONE: dict[str, Any] = {"access": "open"}
+
+
+@pytest.mark.parametrize(
+    ("given", "with_token", "without"),
+    [
+        (CLOSED, "6000/minute", "600/minute"),
+        (STRANGERS, "6000/minute", "6000/minute"),
+        (ALONE, None, None),
+        (CLOSED | {"rate_limit": "9/hour"}, "9/hour", "9/hour"),
+        (ALONE | {"rate_limit": "9/hour"}, "9/hour", "9/hour"),
+        (CLOSED | {"anonymous_rate_limit": "8/hour"}, "6000/minute", "8/hour"),
+        (ALONE | {"anonymous_rate_limit": "8/hour"}, None, "8/hour"),
+        (CLOSED | {"anonymous_rate_limit": "off"}, "6000/minute", None),
+        (CLOSED | {"rate_limit": "off"}, None, "600/minute"),
+        (STRANGERS | {"rate_limit": "off"}, None, None),
+    ],
+)
+def test_a_service_that_strangers_reach_limits_each_caller_by_itself(
+    given: dict[str, Any], with_token: str | None, without: str | None
+) -> None:
+    """Where access is open everybody is without a token. The operator's word goes first."""
+    settings = Settings(**given)
+    assert (settings.token_rate, settings.anonymous_rate) == (with_token, without)
+
+
+def test_a_renewed_token_has_no_limit_of_its_own(fresh: str) -> None:
+    """A referee may issue any number of them. Those of another seat or battle count apart."""
+    key = bytes(range(32))
+    settings = Settings(
+        redis_url=fresh,
+        rate_limit="3/hour",
+        token_keys=SecretStr(f"now:{urlsafe_b64encode(key).decode()}"),
+    )
+    first, renewed = (Keyring({"now": key}, ttl_s) for ttl_s in (1000, 2000))
+    tokens = [
+        *(each.issue("one", REFEREE) for each in (first, renewed, renewed, first)),
+        first.issue("one", OBSERVER),
+        first.issue("another", REFEREE),
+    ]
+    assert tokens[0] != tokens[1]
+    with Served(create_app(settings)) as client:
+        statuses = [
+            client.get("/v1/rulebooks", headers={"authorization": f"Bearer {token}"}).status_code
+            for token in tokens
+        ]
+    assert statuses == [200, 200, 200, 429, 200, 200]
 
 
 def test_who_has_a_token_is_not_counted_with_those_who_have_none(fresh: str) -> None:

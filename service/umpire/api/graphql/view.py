@@ -270,8 +270,9 @@ class GraphQLView(GraphQL[Context, None]):
                 given = token if isinstance(token, str) else ""
                 context.headers = {**context.headers, "authorization": given}
                 good = bearer_or_none(context.headers)
-                if good is not None and self._app_state.gate.knows(good):
-                    name_caller(current(), {}, good)
+                known = None if good is None else self._app_state.gate.caller_of(good)
+                if known is not None:
+                    name_caller(current(), {}, known)
         return await super().on_ws_connect(context)
 
     @property

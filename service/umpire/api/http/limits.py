@@ -1,7 +1,6 @@
 """The limits of requests: bodies, callers, rates."""
 
 import asyncio
-import hashlib
 from collections import Counter
 from collections.abc import Callable, Mapping
 from math import ceil
@@ -309,8 +308,8 @@ class Callers:
         app: the application.
         problems: makes the problem document of a refusal.
         limits: what each caller may ask.
-        known: whether a token is good. One that is not counts for its address: a forger would
-            have a new one each time.
+        caller_of: returns the caller of a token, `None` if it is not good. Such a token counts for
+            its address: a forger would have a new one each time.
         at_once: how many requests (`http`) and WebSockets (`websocket`) one caller has under way.
             A stream counts until it begins.
     """
@@ -320,13 +319,13 @@ class Callers:
         app: ASGIApp,
         problems: Problems,
         limits: Limits,
-        known: Callable[[str], bool],
+        caller_of: Callable[[str], str | None],
         at_once: Mapping[str, AtOnce],
     ) -> None:
         self._app = app
         self._problems = problems
         self._limits = limits
-        self._known = known
+        self._caller_of = caller_of
         self._at_once = at_once
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -336,7 +335,7 @@ class Callers:
             return
         call = current()
         token = bearer_or_none(Headers(scope=scope))
-        name_caller(call, scope, token if token is not None and self._known(token) else None)
+        name_caller(call, scope, None if token is None else self._caller_of(token))
         end = _nothing
 
         async def sent(message: Message) -> None:
@@ -372,11 +371,11 @@ def _nothing() -> None:
     """End nothing."""
 
 
-def name_caller(call: Call, scope: Scope, token: str | None) -> None:
-    """Note who asks: a digest of a good token, or the address."""
-    call.known = token is not None
-    if token is not None:
-        call.caller = "token:" + hashlib.sha256(token.encode()).hexdigest()[:32]
+def name_caller(call: Call, scope: Scope, known: str | None) -> None:
+    """Note who asks: the caller whose token is good, or the address."""
+    call.known = known is not None
+    if known is not None:
+        call.caller = known
         return
     client = scope.get("client")
     call.caller = f"address:{site_of(client[0]) if client else 'local'}"

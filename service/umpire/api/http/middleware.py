@@ -536,8 +536,8 @@ def middleware(settings: Settings, app_state: AppState, drain: Drain) -> list[Mi
         drain: whether the process is about to stop.
     """
 
-    def known(token: str) -> bool:
-        return app_state.is_connected and app_state.gate.knows(token)
+    def caller_of(token: str) -> str | None:
+        return app_state.gate.caller_of(token) if app_state.is_connected else None
 
     transcript = Limit(settings.transcript_limit, TRANSCRIPT_TIMES * settings.body_s)
     alone = Middleware(ThisMachineOnly, problems=app_state.problems, host=settings.host)
@@ -558,7 +558,7 @@ def middleware(settings: Settings, app_state: AppState, drain: Drain) -> list[Mi
             Callers,
             problems=app_state.problems,
             limits=app_state.limits,
-            known=known,
+            caller_of=caller_of,
             at_once={
                 "http": AtOnce(settings.requests_at_once, "requests"),
                 "websocket": AtOnce(settings.followers_an_address, "WebSockets"),
