@@ -25,7 +25,7 @@ from msgspec import UNSET
 from umpire.kernel.chapter import Act
 from umpire.kernel.errors import Refusal
 from umpire.kernel.names import Named, NamedIds, seen_of
-from umpire.kernel.rulebook import Seat
+from umpire.kernel.rulebook import Seat, view_of
 from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust.fighter_attacks import AssignScreen
 from umpire.rules.full_thrust.movement import (
@@ -134,40 +134,12 @@ class ModelView(Named, frozen=True):
 
 def model(battle: Battle, ship: Ship) -> ModelView:
     """Return the model of a ship, as everybody sees it."""
-    return ModelView(
-        id=ship.id,
-        name=ship.name,
-        side=ship.side,
+    return view_of(
+        ModelView,
+        ship,
         class_name=ship.ssd.class_name,
         class_code=ship.ssd.class_code,
         group=true_group(battle, ship),
-        x=ship.x,
-        y=ship.y,
-        facing=ship.facing,
-        course_deg=ship.course_deg,
-        rolled=ship.rolled,
-        status=ship.status,
-        activated=ship.activated,
-        boarded=ship.boarded,
-        damage=ship.damage,
-        armour_lost=ship.armour_lost,
-        lost=ship.lost,
-        spent=ship.spent,
-        used=ship.used,
-        drive=ship.drive,
-        core=ship.core,
-        holds_lost=ship.holds_lost,
-        crew_lost=ship.crew_lost,
-        squadron=ship.squadron,
-        first_side=ship.first_side,
-        struck_to=ship.struck_to,
-        ftl_since=ship.ftl_since,
-        entry=ship.entry,
-        departure=ship.departure,
-        station=ship.station,
-        docked=ship.docked,
-        orbit=ship.orbit,
-        landing=ship.landing,
     )
 
 
@@ -442,10 +414,9 @@ def view(battle: Battle, seat: Seat) -> BattleView:
     seen = [ship for ship in battle.ships if is_seen(ship, seat)]
     known = [ship for ship in seen if is_known(ship, seat)]
     closed = {side for side in battle.sides if is_closed(battle, side, seat.sees)}
-    return BattleView(
-        turn=battle.turn,
-        phase=battle.phase,
-        sides=battle.sides,
+    return view_of(
+        BattleView,
+        battle,
         ships=tuple([_ship(battle, ship, seat) for ship in known if ship.side not in closed]),
         models=tuple([model(battle, ship) for ship in known if ship.side in closed]),
         bogeys=tuple([_bogey(battle, ship, seat) for ship in seen if ship.bogey]),
@@ -456,19 +427,6 @@ def view(battle: Battle, seat: Seat) -> BattleView:
                 if not is_aboard_hidden(battle, group, seat)
             ]
         ),
-        salvoes=battle.salvoes,
-        mines=battle.mines,
-        templates=battle.templates,
-        table=battle.table,
-        terrain=battle.terrain,
-        finished=battle.finished,
-        initiative=battle.initiative,
-        active=battle.active,
-        defences=battle.defences,
-        held_fire=battle.held_fire,
-        result=battle.result,
-        options=battle.options,
-        tables=battle.tables,
         names=seen_of(battle.names, _sides_and_squadrons(battle, known)),
     )
 
@@ -496,102 +454,32 @@ def _is_open(battle: Battle, side: str, seat: Seat) -> bool:
 
 def _ship(battle: Battle, ship: Ship, seat: Seat) -> ShipView:
     is_open = _is_open(battle, ship.side, seat)
-    return ShipView(
-        id=ship.id,
-        name=ship.name,
-        side=ship.side,
-        ssd=ship.ssd,
-        x=ship.x,
-        y=ship.y,
-        facing=ship.facing,
-        velocity=ship.velocity,
-        movement=ship.movement,
-        course_deg=ship.course_deg,
-        damage=ship.damage,
-        armour_lost=ship.armour_lost,
-        lost=ship.lost,
-        spent=ship.spent,
-        used=ship.used,
-        loads=ship.loads,
-        laid=ship.laid,
-        drive=ship.drive,
-        core=ship.core,
-        holds_lost=ship.holds_lost,
-        rolled=ship.rolled,
-        activated=ship.activated,
+    return view_of(
+        ShipView,
+        ship,
         order=open_order(ship, seat) if is_open else None,
         order_written=ship.order_written and is_open and not hides_order(ship, seat),
         returning=ship.returning if is_open else None,
-        manoeuvred=ship.manoeuvred,
-        main_drive_used=ship.main_drive_used,
-        ftl_since=ship.ftl_since,
-        entry=ship.entry,
-        squadron=ship.squadron,
-        departure=ship.departure,
-        boarded=ship.boarded,
-        crew_lost=ship.crew_lost,
-        first_side=ship.first_side,
-        struck_to=ship.struck_to,
-        status=ship.status,
         thrust=ship.thrust(battle.options.drive_half_rounding),
-        hull=ship.hull,
-        armour=ship.armour,
         screen_level=ship.screens(battle.turn),
-        fire_controls=ship.fire_controls,
         crew=crew_left(ship, battle.tables.damage_control),
-        bogey=ship.bogey,
-        dummy=ship.dummy,
-        scanned=ship.scanned,
-        station=ship.station,
-        docked=ship.docked,
-        orbit=ship.orbit,
-        landing=ship.landing,
-        charges=ship.charges,
-        wave_fired=ship.wave_fired,
         cloak=open_cloak(ship, seat),
     )
 
 
 def _bogey(battle: Battle, ship: Ship, seat: Seat) -> BogeyView:
-    return BogeyView(
+    return view_of(
+        BogeyView,
+        ship,
         code=ship.id,
-        side=ship.side,
         shown=group_shown(battle, ship),
-        x=ship.x,
-        y=ship.y,
-        facing=ship.facing,
         velocity=None if is_closed(battle, ship.side, seat.sees) else ship.velocity,
-        course_deg=ship.course_deg,
-        status=ship.status,
     )
 
 
 def _group(battle: Battle, group: FighterGroup, seat: Seat) -> GroupView:
-    return GroupView(
-        id=group.id,
-        name=group.name,
-        side=group.side,
-        type=group.type,
-        strength=group.strength,
-        start_strength=group.start_strength,
-        endurance=group.endurance,
-        x=group.x,
-        y=group.y,
-        facing=group.facing,
-        status=group.status,
-        carrier=group.carrier,
-        bay=group.bay,
-        quality=group.quality,
-        ace=group.ace,
-        torpedoes=group.torpedoes,
+    return view_of(
+        GroupView,
+        group,
         screening=group.screening if _is_open(battle, group.side, seat) else None,
-        launched_turn=group.launched_turn,
-        relaunch_turn=group.relaunch_turn,
-        grounded=group.grounded,
-        moved=group.moved,
-        moved_secondary=group.moved_secondary,
-        targets=group.targets,
-        ace_aims_at=group.ace_aims_at,
-        dogfight=group.dogfight,
-        fired=group.fired,
     )

@@ -6,7 +6,7 @@ import msgspec
 
 from umpire.kernel.arcs import Arc
 from umpire.kernel.chapter import Act
-from umpire.kernel.rulebook import Seat
+from umpire.kernel.rulebook import Seat, view_of
 from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust.view import BattleView as RemixedBattleView
 from umpire.rules.full_thrust.view import BogeyView as RemixedBogeyView
@@ -115,55 +115,38 @@ class BattleView(RemixedBattleView, frozen=True, kw_only=True):
 
 def view(battle: Battle, seat: Seat) -> BattleView:
     """Return what `seat` may see of a battle."""
-    seen = _fields(view_of_remixed(battle, seat))
+    seen = view_of_remixed(battle, seat)
     ships = {ship.id: ship for ship in battle.ships}
-    seen["ships"] = tuple([_ship(battle, each, ships[each.id], seat) for each in seen["ships"]])
-    seen["models"] = tuple([_model(battle, each, ships[each.id], seat) for each in seen["models"]])
-    seen["bogeys"] = tuple(
-        [_bogey(battle, each, ships[each.code], seat) for each in seen["bogeys"]]
+    return view_of(
+        BattleView,
+        seen,
+        ships=tuple([_ship(battle, each, ships[each.id], seat) for each in seen.ships]),
+        models=tuple([_model(battle, each, ships[each.id], seat) for each in seen.models]),
+        bogeys=tuple([_bogey(battle, each, ships[each.code], seat) for each in seen.bogeys]),
+        spreads=battle.spreads,
     )
-    return BattleView(**seen, spreads=battle.spreads)
 
 
 def _ship(battle: Battle, seen: RemixedShipView, ship: Ship, seat: Seat) -> ShipView:
-    return ShipView(
+    return view_of(
+        ShipView,
+        ship,
         **_fields(seen),
-        shield_marks=ship.shield_marks,
-        shield_strength=ship.shield_strength,
-        shields_left=ship.shields_left,
         shield_points=ship.shield_points(battle.turn),
         shield_status=ship.shield_status(battle.turn),
         stance=open_stance(battle, ship, seat),
-        cloak_state=ship.cloak_state,
         hidden=None if hides(ship, seat) else ship.hidden,
-        begun=ship.begun,
-        engaged=ship.engaged,
-        locks=ship.locks,
-        spreads_done=ship.spreads_done,
-        beamed=ship.beamed,
-        boarders_lost=ship.boarders_lost,
-        prize=ship.prize,
-        core_ejected=ship.core_ejected,
-        failures=ship.failures,
-        swept=ship.swept,
     )
 
 
 def _model(battle: Battle, seen: RemixedModelView, ship: Ship, seat: Seat) -> ModelView:
-    return ModelView(
-        **_fields(seen),
-        shield_status=None if ship.is_cloaked else see_shields(battle, ship, seat),
-        cloak_state=ship.cloak_state,
-        locks=ship.locks,
-        prize=ship.prize,
-        core_ejected=ship.core_ejected,
-        swept=ship.swept,
-    )
+    shields = None if ship.is_cloaked else see_shields(battle, ship, seat)
+    return view_of(ModelView, ship, **_fields(seen), shield_status=shields)
 
 
 def _bogey(battle: Battle, seen: RemixedBogeyView, ship: Ship, seat: Seat) -> BogeyView:
-    return BogeyView(**_fields(seen), shield_status=see_shields(battle, ship, seat))
+    return view_of(BogeyView, seen, shield_status=see_shields(battle, ship, seat))
 
 
-def _fields(seen: msgspec.Struct) -> dict:  # type: ignore[type-arg]
+def _fields(seen: msgspec.Struct) -> dict[str, Any]:
     return {name: getattr(seen, name) for name in seen.__struct_fields__}
