@@ -526,12 +526,9 @@ class BoardShipChoice(Choice, frozen=True, tag="board_ship"):
     rule: str = "FT-11.5-1"
 
 
-BoardingChoice: TypeAlias = BoardShipChoice
-
-
 def choices(
     battle: Battle, side_sees: Callable[[str], bool], unit: str | None
-) -> Iterator[BoardingChoice]:
+) -> Iterator[BoardShipChoice]:
     """Yield whom the ships of the side whose turn it is may board."""
     if battle.phase != "boarding":
         return

@@ -26,7 +26,7 @@ from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
 from umpire.kernel.tracks import boxes, rows_ended
 from umpire.kernel.words import one_of
-from umpire.rules.full_thrust.power import delta_of
+from umpire.rules.full_thrust.power import charge_of, delta_of
 from umpire.rules.full_thrust.refusals import (
     CORE_SOUND,
     JOB_TRIED,
@@ -49,7 +49,7 @@ from umpire.rules.full_thrust.state.battle import (
     require_unfinished,
     side_of_ship,
 )
-from umpire.rules.full_thrust.state.ship import DriveState, MainDrive, Ship, crew_left
+from umpire.rules.full_thrust.state.ship import DriveState, MainDrive, Ship, WaveGun, crew_left
 from umpire.rules.full_thrust.state.tables import DIE, CoreSystemsTable, DamageControlTable
 from umpire.rules.full_thrust.state.values import MOST_SYSTEMS, Core
 from umpire.rules.full_thrust.stations import break_up, inside_of, neighbours
@@ -69,7 +69,7 @@ from umpire.rules.full_thrust.thresholds import (
     lose_aboard,
     lose_system,
 )
-from umpire.rules.full_thrust.wonder_fields import burst_hit, bursts
+from umpire.rules.full_thrust.wonder_fields import WaveGunBurst
 
 SUFFERING = ("active", "cloaked")
 """Ships that damage can still do something to: the others are gone, and take marks alone."""
@@ -126,9 +126,26 @@ def take_all_damage(ruling: Ruling, attacks: Iterable[tuple[str, Attack]], dice:
         struck[ship_id] = _Struck(before.ship, damage, (*before.needled, *needled))
     for each in struck.values():
         ruling = _suffer(ruling, each, dice)
-        for burst in bursts(ruling.state, each.ship):
-            inside = Attack(each.ship.id, (burst_hit(burst),), note="wave gun", rule=burst.rule)
-            ruling = take_damage(ruling.then(burst), each.ship.id, inside, dice)
+        ruling = _burst(ruling, each.ship, dice)
+    return ruling
+
+
+def _burst(ruling: Ruling, before: Ship, dice: Dice) -> Ruling:
+    """Let the charged wave guns burst that an attack has knocked out (FT-12.3-6).
+
+    A burst comes from inside the ship, and no armour stops it (FT-UMP-47).
+    """
+    ship = require_ship(ruling.state, before.id, at="/target")
+    lost = [gun.id for gun in before.working(WaveGun) if gun.id in ship.lost]
+    if ship.status != "active":
+        return ruling
+    for gun in lost:
+        points = charge_of(ship, gun)
+        if points:
+            burst = WaveGunBurst(ship=ship.id, weapon=gun, points=points)
+            hits = (Hit(points, "penetrating"),)
+            inside = Attack(ship.id, hits, note="wave gun", rule=burst.rule)
+            ruling = take_damage(ruling.then(burst), ship.id, inside, dice)
     return ruling
 
 

@@ -37,7 +37,6 @@ from umpire.rules.full_thrust.gunnery import (
     systems_at,
     systems_to_name,
 )
-from umpire.rules.full_thrust.mines import require_not_sweeping
 from umpire.rules.full_thrust.power import (
     FirerCheck,
     delta_of,
@@ -55,6 +54,7 @@ from umpire.rules.full_thrust.refusals import (
     OUT_OF_ARC,
     OUT_OF_RANGE,
     OWN_SIDE,
+    SWEEPING,
     UNKNOWN_TARGET,
     UNKNOWN_WEAPON,
     WEAPON_DESTROYED,
@@ -73,7 +73,7 @@ from umpire.rules.full_thrust.state.battle import (
     is_closed,
     may_yet_act,
 )
-from umpire.rules.full_thrust.state.options import ArcEdge, Options
+from umpire.rules.full_thrust.state.options import Options
 from umpire.rules.full_thrust.state.ship import WEAPONS, MainDrive, Ship, SubmunitionPack, Weapon
 from umpire.rules.full_thrust.state.values import NOBODY, range_between
 from umpire.rules.full_thrust.stations import (
@@ -102,6 +102,15 @@ from umpire.rules.full_thrust.thresholds import (
 
 LineCheck: TypeAlias = Callable[[Battle, Ship, Ship], None]
 """Refuses a firer's line to a target, `at` "/target"."""
+
+
+def require_not_sweeping(_battle: Battle, firer: Ship) -> None:
+    """Refuse the attack of a ship that is ordered to sweep mines this turn (FT-12.1-3)."""
+    if firer.order is not None and firer.order.sweep:
+        raise SWEEPING.refuse(
+            f"{firer.id} sweeps mines this turn, and fires nothing: it may pass (pass_fire).",
+            at="/ship",
+        )
 
 
 FIRER_CHECKS: tuple[FirerCheck, ...] = (
@@ -373,7 +382,7 @@ def line_of_fire(battle: Battle, firer: Ship, target: Ship) -> Line:
         length_mu,
         round(length_mu, DECIMALS),
         arcs,
-        by_die=_by_die(arcs, edge),
+        by_die=len(arcs) > 1 and arcs != AT_RANGE_0 and edge == "dice",
         aft_open=firer.may_fire_aft(battle.options),
     )
 
@@ -384,10 +393,6 @@ def _arcs_after_die(firer: Ship, target: Ship, arcs: tuple[Arc, ...]) -> tuple[A
         if each.target == target.id and each.arc in arcs:
             return (each.arc,)
     return arcs
-
-
-def _by_die(arcs: tuple[Arc, ...], edge: ArcEdge) -> bool:
-    return len(arcs) > 1 and arcs != AT_RANGE_0 and edge == "dice"
 
 
 def line_bears(weapon: Weapon, line: Line, arc: Arc) -> bool:
@@ -523,7 +528,9 @@ def _at_target(battle: Battle, shots: list[Solution], chance: float = 1.0) -> Ta
     It is struck at all with a `chance`, where a die chooses between it and others.
     """
     target = shots[0].line.target
-    cases = [_bearing(shots, arc) for arc in shots[0].arcs]
+    cases = [
+        [shot for shot in shots if line_bears(shot.weapon, shot.line, arc)] for arc in shots[0].arcs
+    ]
     lock = chance * lock_chance(battle, shots[0].line.firer, target)
     damage = mixed(lock, mean_of([_damage(battle, case) for case in cases]))
     return TargetOdds(
@@ -541,10 +548,6 @@ def _at_target(battle: Battle, shots: list[Solution], chance: float = 1.0) -> Ta
             *_needle_outcomes(battle, shots, cases, lock),
         ),
     )
-
-
-def _bearing(shots: Sequence[Solution], arc: Arc) -> list[Solution]:
-    return [shot for shot in shots if line_bears(shot.weapon, shot.line, arc)]
 
 
 def _damage(battle: Battle, shots: Sequence[Solution]) -> Chances:
@@ -594,11 +597,12 @@ def _needle_outcomes(
 
 def _needle_hits(battle: Battle, needles: Sequence[Solution]) -> Chances:
     """Return the distribution of how many needles knock their system out."""
-    return summed([mixed(_knocks_out(battle, shot), np.array([0.0, 1.0])) for shot in needles])
-
-
-def _knocks_out(battle: Battle, shot: Solution) -> float:
-    return gunnery_of(battle, shot.weapon).knocks_out(battle, shot)
+    return summed(
+        [
+            mixed(gunnery_of(battle, shot.weapon).knocks_out(battle, shot), np.array([0.0, 1.0]))
+            for shot in needles
+        ]
+    )
 
 
 def _system_outcomes(target: Ship, system: str, hits: Chances, rule: str) -> Iterator[Outcome]:
@@ -624,15 +628,13 @@ def release_held_fire(ruling: Ruling, dice: Dice) -> Ruling:
     what each target loses follows when all of it is marked (FT-RUL-98).
     """
     battle = ruling.state
-    if not battle.held_fire or any(_yet_to_fire(battle, ship) for ship in battle.ships):
+    if not battle.held_fire or any(
+        ship.side not in battle.finished and yet_to_fire(battle, ship) for ship in battle.ships
+    ):
         return ruling
     ruling = ruling.then(HeldFireReleased())
     noted = [(f.target, Attack(f.attacker, f.hits, f.needled)) for f in battle.held_fire]
     return take_all_damage(ruling, noted, dice)
-
-
-def _yet_to_fire(battle: Battle, ship: Ship) -> bool:
-    return ship.side not in battle.finished and yet_to_fire(battle, ship)
 
 
 def waiting_squadron(battle: Battle, side: str) -> str | None:

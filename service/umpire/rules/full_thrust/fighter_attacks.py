@@ -411,11 +411,6 @@ ONE_STRIKE = frozenset({"torpedo"})
 """Types that attack ships by one strike alone (FT-5.9-7)."""
 
 
-def fires_on_six(group: FighterGroup) -> bool:
-    """Tell whether a group kills fighters on a 6 alone: by its type, or exhausted (FT-5.7-2)."""
-    return group.type in SIX_ONLY or not may_fight(group)
-
-
 def at_groups(battle: Battle, group: FighterGroup, targets: Sequence[FighterGroup]) -> Reading:
     """Return how the dice of a group count against fighters (FT-5.4-2, FT-RUL-7, -20 to -22).
 
@@ -424,7 +419,7 @@ def at_groups(battle: Battle, group: FighterGroup, targets: Sequence[FighterGrou
     table, options = battle.tables.fighter, battle.options
     turkeys = battle.tables.pilot.turkey_dogfight if group.quality == "turkey" else 0
     modifier = figures_of(group.type, table).vs_fighter + turkeys
-    if fires_on_six(group):
+    if group.type in SIX_ONLY or not may_fight(group):
         return Reading(table.six_only, table.six_only, modifier)
     are_heavy = [target.type == "heavy" for target in targets]
     heavy = all(are_heavy) if options.split_fire_at_heavy == "all" else any(are_heavy)

@@ -418,7 +418,7 @@ class GroupMoved(Happening, frozen=True, tag="group_moved", kw_only=True):
         )
 
 
-class LaunchesGivenUp(Happening, OfAMarker, frozen=True, tag="launches_given_up", kw_only=True):
+class LaunchesGivenUp(Told, OfAMarker, frozen=True, tag="launches_given_up", kw_only=True):
     """Groups stay aboard this turn: their side has moved a group that goes after them.
 
     The move itself ends their launches; nothing else changes.
@@ -428,9 +428,6 @@ class LaunchesGivenUp(Happening, OfAMarker, frozen=True, tag="launches_given_up"
     side: str
     groups: tuple[str, ...]
     rule: str = "FT-2.7-4"
-
-    def apply(self, battle: B) -> B:
-        return battle
 
     def tell(self) -> str:
         return self.say(

@@ -7,6 +7,7 @@ from typing import Annotated, Any, ClassVar, Literal, NamedTuple, TypeAlias
 
 import msgspec
 from msgspec import Meta
+from msgspec.structs import replace
 
 from umpire.kernel.arcs import Arc
 from umpire.kernel.dice import Dice, Roll
@@ -35,9 +36,9 @@ from umpire.rules.full_thrust.state.battle import (
     Battle,
     DamageMode,
     Hit,
-    change_ship,
     is_closed,
     label,
+    with_ship,
 )
 from umpire.rules.full_thrust.state.options import ArcEdge, RangeBandEdge
 from umpire.rules.full_thrust.state.ship import (
@@ -52,7 +53,6 @@ from umpire.rules.full_thrust.state.ship import (
 from umpire.rules.full_thrust.state.tables import (
     DIE,
     BeamTable,
-    DieTable,
     NeedleTable,
     PulseTorpedoTable,
     Reading,
@@ -309,7 +309,7 @@ class Solution(msgspec.Struct, frozen=True):
 def at_section(shot: Solution, section: Ship) -> Solution:
     """Return a shot that strikes another section of the base than that aimed at (FT-13.8-1)."""
     line = shot.line._replace(target=section)
-    return msgspec.structs.replace(shot, line=line)
+    return replace(shot, line=line)
 
 
 class Gunnery(NamedTuple):
@@ -382,11 +382,12 @@ class ArcSettled(Happening, frozen=True, tag="arc_settled", kw_only=True):
     rule: str = "FT-RUL-4"
 
     def apply(self, battle: B) -> B:
-        ship = battle.ship(self.ship)
-        if ship is None:
-            return battle
-        settled = (*ship.arcs_settled, SettledArc(self.target, self.arc))
-        return change_ship(battle, ship.id, arcs_settled=settled)
+        settled = SettledArc(self.target, self.arc)
+        return with_ship(
+            battle,
+            self.ship,
+            lambda ship: replace(ship, arcs_settled=(*ship.arcs_settled, settled)),
+        )
 
 
 class ShotLost(Told, frozen=True, tag="shot_lost", kw_only=True):
@@ -500,20 +501,17 @@ class ShipActivated(Happening, frozen=True, tag="ship_activated", kw_only=True):
     rule: str = "FT-2.7-14"
 
     def apply(self, battle: B) -> B:
-        ship = battle.ship(self.ship)
-        if ship is None:
-            return battle
-        used, spent = (*ship.used, *self.fired), (*ship.spent, *self.spent)
-        fired = ship.fired or bool(self.fired)
-        return change_ship(
-            battle,
-            ship.id,
-            activated=True,
-            used=used,
-            spent=spent,
-            fired=fired,
-            arcs_settled=(),
-        )
+        def activate(ship: Ship) -> Ship:
+            return replace(
+                ship,
+                activated=True,
+                used=(*ship.used, *self.fired),
+                spent=(*ship.spent, *self.spent),
+                fired=ship.fired or bool(self.fired),
+                arcs_settled=(),
+            )
+
+        return with_ship(battle, self.ship, activate)
 
     def tell(self) -> str:
         return self.say("{ship} has fired" if self.fired else "{ship} does not fire")
@@ -564,14 +562,9 @@ def beam_dice(
     return max(1, weapon_class - bands_passed(range_mu, band_mu, edge))
 
 
-def die_table_for(level: int, table: BeamTable) -> DieTable:
-    """Return how a die counts against screens of a level (FT-4.3-2, FT-4.4-1)."""
-    return (table.unscreened, table.screen_1, table.screen_2)[level]
-
-
 def beam_reading(level: int, table: BeamTable) -> Reading:
     """Return how beam dice count: extra dice as if there were no screens (FT-4.3-3)."""
-    return Reading(die_table_for(level, table), table.unscreened)
+    return Reading((table.unscreened, table.screen_1, table.screen_2)[level], table.unscreened)
 
 
 @lru_cache(maxsize=512)

@@ -25,7 +25,6 @@ from umpire.rules.full_thrust.refusals import (
     NO_MINESWEEPER,
     OFF_PATH,
     OPTION_OFF,
-    SWEEPING,
     WEAPON_DESTROYED,
     WEAPON_USED,
 )
@@ -153,15 +152,6 @@ def mines_left(ship: Ship, minelayer: Minelayer) -> int:
 def find_loaded_minelayers(ship: Ship) -> list[Minelayer]:
     """Return the minelayers that work and have a mine to drop, in SSD order."""
     return [each for each in ship.working(Minelayer) if mines_left(ship, each)]
-
-
-def require_not_sweeping(_battle: Battle, firer: Ship) -> None:
-    """Refuse the attack of a ship that is ordered to sweep this turn."""
-    if firer.order is not None and firer.order.sweep:
-        raise SWEEPING.refuse(
-            f"{firer.id} sweeps mines this turn, and fires nothing: it may pass (pass_fire).",
-            at="/ship",
-        )
 
 
 def require_mines(battle: Battle) -> None:

@@ -110,12 +110,10 @@ def masses_of(battle: Battle, side: str) -> tuple[int, int]:
     Lost are ships destroyed, captured or surrendered; a captured ship is no gain.
     """
     own = [ship for ship in battle.ships if (ship.first_side or ship.side) == side]
-    lost = [ship for ship in own if _is_lost(ship, side)]
+    lost = [
+        ship for ship in own if ship.status in {"destroyed", "surrendered"} or ship.side != side
+    ]
     return sum([ship.ssd.mass for ship in lost]), sum([ship.ssd.mass for ship in own])
-
-
-def _is_lost(ship: Ship, side: str) -> bool:
-    return ship.status in {"destroyed", "surrendered"} or ship.side != side
 
 
 def withdrawals(battle: Battle) -> Iterator[FleetBroken | SideWithdrew]:
@@ -178,10 +176,8 @@ def nearest_enemy(battle: Battle, ship: Ship) -> Ship | None:
     enemies = [
         other
         for other in battle.ships
-        if other.side != ship.side and other.status == "active" and not _is_nobodys(other)
+        if other.side != ship.side
+        and other.status == "active"
+        and not (other.is_hulk or other.bogey)
     ]
     return min(enemies, key=lambda other: range_between(ship, other), default=None)
-
-
-def _is_nobodys(ship: Ship) -> bool:
-    return ship.is_hulk or ship.bogey

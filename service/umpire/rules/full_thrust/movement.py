@@ -672,15 +672,14 @@ def edge_of_flight(battle: Battle, side: str) -> Edge | None:
 
 def has_thrown(battle: Battle, side: str) -> bool:
     """Tell whether a fleet has thrown since it left, and has not got away."""
-    return any(_left(ship, side) and _is_pursued(ship) for ship in battle.ships)
+    return any(
+        _left(ship, side) and ship.departure is not None and ship.departure.pursued
+        for ship in battle.ships
+    )
 
 
 def _left(ship: Ship, side: str) -> bool:
     return ship.side == side and ship.status == "off_table"
-
-
-def _is_pursued(ship: Ship) -> bool:
-    return ship.departure is not None and ship.departure.pursued
 
 
 def _on_table(battle: Battle, side: str) -> list[Ship]:

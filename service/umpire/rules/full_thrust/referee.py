@@ -1,7 +1,7 @@
 """What the referee enters and corrects, and how a side gives up (FT-UMP-2 to -5)."""
 
 from collections.abc import Callable, Iterator
-from typing import Annotated, TypeAlias, TypeVar
+from typing import Annotated, TypeVar
 
 from msgspec import Meta
 
@@ -239,12 +239,9 @@ class WithdrawChoice(Choice, frozen=True, tag="withdraw", kw_only=True):
     role: Role = "leave"
 
 
-RefereeChoice: TypeAlias = WithdrawChoice
-
-
 def choices(
     battle: Battle, side_sees: Callable[[str], bool], unit: str | None
-) -> Iterator[RefereeChoice]:
+) -> Iterator[WithdrawChoice]:
     """Yield which sides may give up."""
     if unit is not None or battle.phase == "over":
         return

@@ -708,11 +708,6 @@ def has_scan_left(battle: Battle, side: str) -> bool:
     )
 
 
-def is_jammed(battle: Battle, ship: Ship, target: Ship) -> bool:
-    """Tell whether a scan is jammed: by ECM of either side, once (FT-11.4-2, -3, FT-RUL-74)."""
-    return is_covered(battle, target) or is_covered(battle, ship)
-
-
 def bonus_of(suite: SensorSuite, table: SensorTable) -> int:
     """Return what a suite adds to the die of a scan (FT-11.2-1)."""
     return table.superior_bonus if suite.grade == "superior" else 0
@@ -760,7 +755,7 @@ def findings_of(ship: Ship, disclosed: Disclosure) -> Findings | None:
 def _scan(battle: Battle, ship: Ship, target: Ship, dice: Dice) -> ShipScanned:
     """Return the scan: basic without dice, with a suite its die and one for ECM (FT-DICE-10)."""
     scanned, suite = (*ship.scanned, target.id), suite_of(battle, ship)
-    jammed = is_jammed(battle, ship, target)
+    jammed = is_covered(battle, target) or is_covered(battle, ship)
     if suite is None:
         return ShipScanned(
             ship=ship.id,
@@ -806,12 +801,9 @@ class ScanShipChoice(Choice, frozen=True, tag="scan_ship"):
     rule: str = "FT-11.1-3"
 
 
-SensorChoice: TypeAlias = ScanShipChoice
-
-
 def choices(
     battle: Battle, side_sees: Callable[[str], bool], unit: str | None
-) -> Iterator[SensorChoice]:
+) -> Iterator[ScanShipChoice]:
     """Yield what the ships that scan may still scan, for the sides that are spoken for."""
     if battle.phase != "sensors" or not battle.options.sensors:
         return

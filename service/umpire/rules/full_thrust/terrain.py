@@ -514,7 +514,7 @@ def require_terrain(battle: Battle) -> None:
             )
         if isinstance(body, Asteroid):
             _require_asteroid(battle, body, at)
-        elif _is_of_later(battle, body):
+        elif getattr(body, "turn", battle.turn) > battle.turn:
             raise INCONSISTENT.refuse(
                 f"{body.id} is of turn {getattr(body, 'turn', None)}, yet to come: "
                 f"{battle.turn} is the latest.",
@@ -532,7 +532,3 @@ def _require_asteroid(battle: Battle, body: Asteroid, at: str) -> None:
             f"{body.id} would have broken up: its damage is less than its damage points.",
             at=f"{at}/damage",
         )
-
-
-def _is_of_later(battle: Battle, body: Body) -> bool:
-    return getattr(body, "turn", battle.turn) > battle.turn

@@ -36,7 +36,7 @@ from umpire.rules.full_thrust.state.options import (
     Planet,
     WreckCloud,
 )
-from umpire.rules.full_thrust.state.ship import AreaDefence, FireControl, SensorSuite, Ship, System
+from umpire.rules.full_thrust.state.ship import AreaDefence, FireControl, SensorSuite, Ship
 from umpire.rules.full_thrust.state.tables import COURSE_DIE, DIE, throw
 from umpire.rules.full_thrust.state.values import FARTHEST, LONGEST, within
 from umpire.rules.full_thrust.stations import is_exposed
@@ -284,19 +284,21 @@ def raise_flare(ruling: Ruling, order: RaiseFlare, dice: Dice) -> Ruling:
         )
     ruling = ruling.then(FlareRaised(area=order.area, flares=battle.flares + 1))
     for ship in battle.ships:
-        if is_exposed(battle, ship) and _is_in(ship, order.area):
+        if is_exposed(battle, ship) and (
+            order.area is None or within(ship, order.area, order.area.radius)
+        ):
             ruling = _strike(ruling, ship, dice)
     return ruling
-
-
-def _is_in(ship: Ship, area: FlareArea | None) -> bool:
-    return area is None or within(ship, area, area.radius)
 
 
 def _strike(ruling: Ruling, ship: Ship, dice: Dice) -> Ruling:
     """Throw for what a flare can knock out of a ship, in the order of its display."""
     battle, screens = ruling.state, screens_against(ruling.state, None, ship)
-    systems = [system.id for system in ship.ssd.systems if _is_at_risk(ship, system)]
+    systems = [
+        system.id
+        for system in ship.ssd.systems
+        if isinstance(system, SENSITIVE) and ship.works(system.id)
+    ]
     if not systems:
         return ruling
     roll = dice.roll(label(battle, ship.id, f"flare-{battle.flares}"), len(systems), DIE)
@@ -307,10 +309,6 @@ def _strike(ruling: Ruling, ship: Ship, dice: Dice) -> Ruling:
         if not survives(face, screens, battle.tables.terrain.flare_safe_from):
             ruling = lose_system(ruling, ship.id, system, dice, rule="FT-13.4-1")
     return ruling
-
-
-def _is_at_risk(ship: Ship, system: System) -> bool:
-    return isinstance(system, SENSITIVE) and ship.works(system.id)
 
 
 THROW_DRIFT: Act[Battle, ThrowDrift] = Act(

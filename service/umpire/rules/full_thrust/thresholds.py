@@ -230,12 +230,11 @@ def outcomes_without_screens(
     ship: Ship, cases: Sequence[Attacks], chance: float
 ) -> tuple[Outcome, ...]:
     """Return the chances of what comes of attacks that armour alone meets (FT-4.5-1)."""
-    hulls = [hull_chances(ship, _flat(case)) for case in cases]
+    hulls = [
+        hull_chances(ship, [strike for blows in case for blow in blows for strike in blow.flat()])
+        for case in cases
+    ]
     return damage_outcomes(ship, mixed(chance, mean_of(hulls)))
-
-
-def _flat(attacks: Attacks) -> list[Strike]:
-    return [strike for blows in attacks for blow in blows for strike in blow.flat()]
 
 
 def damage_outcomes(ship: Ship, hull: Chances) -> tuple[Outcome, ...]:
@@ -451,11 +450,11 @@ class RepairTried(Happening, frozen=True, tag="repair_tried", kw_only=True):
     rule: str = "FT-7.3-2"
 
     def apply(self, battle: B) -> B:
-        ship = battle.ship(self.ship)
-        if ship is None:
-            return battle
-        tried = (*ship.repairs_tried, self.system)
-        return change_ship(battle, ship.id, repaired_with=self.repaired_with, repairs_tried=tried)
+        def try_repair(ship: Ship) -> Ship:
+            tried = (*ship.repairs_tried, self.system)
+            return replace(ship, repaired_with=self.repaired_with, repairs_tried=tried)
+
+        return with_ship(battle, self.ship, try_repair)
 
     def tell(self) -> str:
         return self.say(
@@ -482,7 +481,10 @@ class SystemRepaired(Happening, frozen=True, tag="system_repaired", kw_only=True
         if self.system in _CORE_REPAIRED:
             return change_ship(battle, ship.id, core=_CORE_REPAIRED[self.system](ship.core))
         return change_ship(
-            battle, ship.id, lost=_remove_system(ship, self), drive=self.drive or ship.drive
+            battle,
+            ship.id,
+            lost=tuple([system for system in ship.lost if system != self.system]),
+            drive=self.drive or ship.drive,
         )
 
     def tell(self) -> str:
@@ -563,15 +565,10 @@ _CORE_REPAIRED: dict[str, Callable[[Core], Core]] = {
 }
 
 
-def _remove_system(ship: Ship, event: SystemRepaired) -> tuple[str, ...]:
-    return tuple([system for system in ship.lost if system != event.system])
-
-
 def _core_changed(battle: B, ship_id: str, **changes: object) -> B:
-    ship = battle.ship(ship_id)
-    if ship is None:
-        return battle
-    return change_ship(battle, ship_id, core=replace(ship.core, **changes))
+    return with_ship(
+        battle, ship_id, lambda ship: replace(ship, core=replace(ship.core, **changes))
+    )
 
 
 EVENTS: tuple[type[HappensTo[Battle]], ...] = (

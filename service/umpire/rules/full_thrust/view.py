@@ -239,7 +239,9 @@ def may_break(battle: Battle, _order: Value) -> bool:
 def veils(battle: Battle, event: Any, seat: Seat) -> bool:
     """Tell whether `seat` must not learn if what it hears of an event is all there is."""
     hidden = _veils_bogey(battle, event, seat) or _veils_field(battle, event, seat)
-    return hidden or _veils_pilots(battle, event)
+    # Pilots are thrown with initiative, also those aboard a ship that is hidden from the seat.
+    pilots = isinstance(event, InitiativeRolled) and battle.options.pilot_quality
+    return hidden or pilots
 
 
 def _veils_bogey(battle: Battle, event: Any, seat: Seat) -> bool:
@@ -261,15 +263,6 @@ def _veils_field(battle: Battle, event: Any, seat: Seat) -> bool:
         return False
     ship = battle.ship(event.ship)
     return ship is not None and not seat.sees(ship.side) and _has_field(battle, ship)
-
-
-def _veils_pilots(battle: Battle, event: Any) -> bool:
-    """Tell whether a seat must not learn if it hears all of an event.
-
-    With initiative pilots are thrown for, of groups that may be aboard a ship that is closed, a
-    bogey, or yet to be announced.
-    """
-    return isinstance(event, InitiativeRolled) and battle.options.pilot_quality
 
 
 def _has_field(battle: Battle, ship: Ship) -> bool:

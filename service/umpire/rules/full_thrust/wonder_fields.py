@@ -11,7 +11,7 @@ from umpire.kernel.plane import Point
 from umpire.kernel.rulebook import Seat
 from umpire.rules.full_thrust.design import group_of
 from umpire.rules.full_thrust.gunnery import Score, Solution
-from umpire.rules.full_thrust.power import charge_of, has_reflex_on
+from umpire.rules.full_thrust.power import has_reflex_on
 from umpire.rules.full_thrust.refusals import (
     BOGEY,
     CLOAKED,
@@ -34,6 +34,7 @@ from umpire.rules.full_thrust.state.battle import (
     change_ship,
     is_of_closed,
     label,
+    with_ship,
 )
 from umpire.rules.full_thrust.state.ship import (
     Beam,
@@ -44,7 +45,7 @@ from umpire.rules.full_thrust.state.ship import (
     Ship,
     WaveGun,
 )
-from umpire.rules.full_thrust.state.tables import DIE, ReflexOutcome, ReflexTable
+from umpire.rules.full_thrust.state.tables import DIE, ReflexOutcome
 from umpire.rules.full_thrust.state.values import Charge, Fault, Manoeuvre, write_notation
 
 _FIELD = {
@@ -322,12 +323,13 @@ def _is_of(template: NovaTemplate, event: NovaMoved | NovaBurnedOut) -> bool:
 
 def _add_charge(battle: B, ship_id: str, weapon: str, points: int) -> B:
     """Return the battle with another charge in one wave gun; an empty one is not listed."""
-    ship = battle.ship(ship_id)
-    if ship is None:
-        return battle
-    others = [charge for charge in ship.charges if charge.weapon != weapon]
-    charges = (*others, Charge(weapon, points)) if points else tuple(others)
-    return change_ship(battle, ship_id, charges=charges)
+    added = (Charge(weapon, points),) if points else ()
+
+    def charge(ship: Ship) -> Ship:
+        others = [each for each in ship.charges if each.weapon != weapon]
+        return replace(ship, charges=(*others, *added))
+
+    return with_ship(battle, ship_id, charge)
 
 
 def _touched(event: NovaMoved | WaveGunFired) -> str:
@@ -357,26 +359,6 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
 )
 
 
-def bursts(battle: Battle, before: Ship) -> tuple[WaveGunBurst, ...]:
-    """Return what an attack has set off aboard a ship that it has not destroyed (FT-12.3-6).
-
-    `before` is the ship before the attack.
-    """
-    ship = battle.ship(before.id)
-    if ship is None or ship.status != "active":
-        return ()
-    return tuple(
-        WaveGunBurst(ship=ship.id, weapon=gun.id, points=charge_of(ship, gun.id))
-        for gun in before.working(WaveGun)
-        if gun.id in ship.lost and charge_of(ship, gun.id)
-    )
-
-
-def burst_hit(burst: WaveGunBurst) -> Hit:
-    """Return the damage of a burst: it comes from inside, and no armour stops it (FT-UMP-47)."""
-    return Hit(burst.points, "penetrating")
-
-
 class Shares(NamedTuple):
     """Of the points of beams: how many the target takes, and how many go back to the firer."""
 
@@ -390,11 +372,6 @@ class Reflected(NamedTuple):
     ruling: Ruling
     hits: tuple[Hit, ...]
     back: Attack | None = None
-
-
-def reflex_outcome(face: int, table: ReflexTable) -> ReflexOutcome:
-    """Return what a reflex field does on a face (FT-12.3-8)."""
-    return table.outcomes[face - 1]
 
 
 def shares(points: int, outcome: ReflexOutcome) -> Shares:
@@ -440,7 +417,7 @@ def _throw_reflex(
     battle: Battle, firer: str, target: str, points: int, dice: Dice
 ) -> ReflexFieldThrown:
     roll = dice.roll(label(battle, firer, target, "reflex"), 1, DIE)
-    outcome = reflex_outcome(roll.faces[0], battle.tables.reflex)
+    outcome = battle.tables.reflex.outcomes[roll.faces[0] - 1]
     taken, returned = shares(points, outcome)
     return ReflexFieldThrown(
         ship=target,
@@ -554,7 +531,7 @@ def _bars_to_use(ship: Ship, manoeuvre: Manoeuvre) -> Iterator[Fault]:
 def _beside(ship: Ship, manoeuvre: Manoeuvre) -> Iterator[Fault]:
     """Yield what a nova cannon or a reflex field does not let a ship do (FT-12.3-1, -7)."""
     if manoeuvre.nova:
-        if not _is_straight(manoeuvre):
+        if manoeuvre.speed or manoeuvre.turn or manoeuvre.roll or manoeuvre.items:
             yield Fault(
                 MUST_NOT_MANOEUVRE,
                 f"{ship.id} fires its nova cannon, and so flies straight on: order Nova alone.",
@@ -572,10 +549,6 @@ def _beside(ship: Ship, manoeuvre: Manoeuvre) -> Iterator[Fault]:
             f"{ship.id} launches, lays and sweeps nothing behind its reflex field: order one "
             "or the other.",
         )
-
-
-def _is_straight(manoeuvre: Manoeuvre) -> bool:
-    return not (manoeuvre.speed or manoeuvre.turn or manoeuvre.roll or manoeuvre.items)
 
 
 def require_wonders(battle: Battle) -> None:

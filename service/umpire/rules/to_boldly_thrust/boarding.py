@@ -5,7 +5,7 @@ Strengths are in boarding factors; a fight has the rounds of Remixed.
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import Annotated, ClassVar, NamedTuple, TypeAlias
+from typing import Annotated, ClassVar, NamedTuple
 
 from msgspec import Meta
 from msgspec.structs import replace
@@ -563,12 +563,9 @@ class BeamBoardersChoice(Choice, frozen=True, tag="beam_boarders"):
     rule: str = "TBT-TRAN-02"
 
 
-BoardingChoice: TypeAlias = BeamBoardersChoice
-
-
 def choices(
     battle: Battle, side_sees: Callable[[str], bool], unit: str | None
-) -> Iterator[BoardingChoice]:
+) -> Iterator[BeamBoardersChoice]:
     """Yield whom the ships of the side whose turn it is may board."""
     for ship in acting_ships(battle, side_sees, unit):
         for target in targets_of(battle, ship):

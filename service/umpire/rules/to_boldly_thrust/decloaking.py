@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import TypeAlias
 
 from umpire.kernel.chapter import Act, Chapter, InChapter
 from umpire.kernel.dice import Dice, Roll
@@ -182,12 +181,9 @@ class DropCloakChoice(Choice, frozen=True, tag="drop_cloak"):
     rule: str = "TBT-CLOAK-07"
 
 
-CloakChoice: TypeAlias = DropCloakChoice
-
-
 def choices(
     battle: Battle, side_sees: Callable[[str], bool], unit: str | None
-) -> Iterator[CloakChoice | PassFireChoice]:
+) -> Iterator[DropCloakChoice | PassFireChoice]:
     """Yield what the side whose turn it is may do now with ships that have no fire (TBT 9)."""
     if battle.phase != "fire" or battle.active is None or not side_sees(battle.active):
         return

@@ -1,7 +1,7 @@
 """TBT 11: repairs, and failures that persist."""
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any
 
 from msgspec import Meta
 from msgspec.structs import replace
@@ -86,12 +86,12 @@ def failures_after(
     `ship` is the ship before the jobs; each job has a system, and whether its repair was done.
     """
     tried = dict(jobs)
-    kept = [each for each in ship.failures if _runs_on(battle, each) and each.system not in tried]
+    kept = [
+        each
+        for each in ship.failures
+        if each.last_turn >= battle.turn - 1 and each.system not in tried
+    ]
     return (*kept, *_find_failures(battle, ship, tried))
-
-
-def _runs_on(battle: Battle, failures: Failures) -> bool:
-    return failures.last_turn >= battle.turn - 1
 
 
 def _find_failures(battle: Battle, ship: Ship, tried: dict[str, bool]) -> Iterator[Failures]:
@@ -317,12 +317,9 @@ class RepairSystemsChoice(RemixedRepairs, frozen=True, tag="repair_systems", kw_
     rule: str = "TBT-DC-01"
 
 
-RepairChoice: TypeAlias = RepairSystemsChoice
-
-
 def choices(
     battle: Battle, side_sees: Callable[[str], bool], unit: str | None
-) -> Iterator[RepairChoice]:
+) -> Iterator[RepairSystemsChoice]:
     """Yield what parties of the sides that the asker speaks for may repair."""
     for choice in choices_of_remixed(battle, side_sees, unit):
         if isinstance(choice, RemixedRepairs):

@@ -358,12 +358,9 @@ class SweepArcChoice(Choice, frozen=True, tag="sweep_arc"):
     rule: str = "TBT-SENS-04"
 
 
-SensorChoice: TypeAlias = SweepArcChoice
-
-
 def choices(
     battle: Battle, side_sees: Callable[[str], bool], unit: str | None
-) -> Iterator[SensorChoice]:
+) -> Iterator[SweepArcChoice]:
     """Yield what the ships that use active sensors may sweep, for the sides that are spoken for."""
     if battle.phase != "sensors":
         return

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import TypeAlias
 
 from umpire.kernel.chapter import Act, Chapter, InChapter
 from umpire.kernel.dice import Dice
@@ -181,17 +180,20 @@ class WriteStanceChoice(Choice, frozen=True, tag="write_stance", kw_only=True):
     role: Role = "prepare"
 
 
-StanceChoice: TypeAlias = WriteStanceChoice
-
-
 def choices(
     battle: Battle, side_sees: Callable[[str], bool], unit: str | None
-) -> Iterator[StanceChoice]:
+) -> Iterator[WriteStanceChoice]:
     """Yield the ships of a seat whose stance may be written now."""
     if battle.phase != "orders":
         return
     for ship in battle.ships:
-        if unit not in {None, ship.id} or not side_sees(ship.side) or not _is_open(battle, ship):
+        if (
+            unit not in {None, ship.id}
+            or not side_sees(ship.side)
+            or not (
+                ship.side not in battle.finished and flies(ship) and ship.can("act", battle.turn)
+            )
+        ):
             continue
         yield _of_ship(battle, ship)
 
@@ -225,10 +227,6 @@ def _of_ship(battle: Battle, ship: Ship) -> WriteStanceChoice:
 
 def _place(name: str, legal: Legal) -> Open:
     return open_at(f"/stance/{name}", legal, optional=True)
-
-
-def _is_open(battle: Battle, ship: Ship) -> bool:
-    return ship.side not in battle.finished and flies(ship) and ship.can("act", battle.turn)
 
 
 WRITE_STANCE: Act[Battle, WriteStance] = Act(

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import ClassVar, NamedTuple, TypeAlias
+from typing import ClassVar, NamedTuple
 
 from umpire.kernel.chapter import Act, Chapter, InChapter
 from umpire.kernel.dice import Dice
@@ -312,12 +312,9 @@ class LockTractorChoice(Choice, frozen=True, tag="lock_tractor"):
     rule: str = "TBT-TRAC-03"
 
 
-TractorChoice: TypeAlias = LockTractorChoice
-
-
 def choices(
     battle: Battle, side_sees: Callable[[str], bool], unit: str | None
-) -> Iterator[TractorChoice]:
+) -> Iterator[LockTractorChoice]:
     """Yield what the ships of the side whose turn it is may hold."""
     for ship in acting_ships(battle, side_sees, unit):
         if ship.fire_controls:
@@ -326,7 +323,7 @@ def choices(
 
 def _of_ship(
     battle: Battle, ship: Ship, side_sees: Callable[[str], bool]
-) -> Iterator[TractorChoice]:
+) -> Iterator[LockTractorChoice]:
     others = [other for other in battle.ships if other.status == "active"]
     for tractor in free_tractors(ship):
         for other in others:

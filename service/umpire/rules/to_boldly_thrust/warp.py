@@ -6,7 +6,7 @@ from umpire.rules.full_thrust.damage import destroy
 from umpire.rules.full_thrust.state.battle import change_ship, label
 from umpire.rules.full_thrust.state.ship import FtlDrive
 from umpire.rules.full_thrust.state.tables import DIE
-from umpire.rules.to_boldly_thrust.state import Battle, Ruling, Ship, WarpTable
+from umpire.rules.to_boldly_thrust.state import Battle, Ruling, Ship
 
 
 class WarpCoreThrown(Happening, frozen=True, tag="warp_core_thrown", kw_only=True):
@@ -48,16 +48,6 @@ _CHECKS = frozenset({"FT-4.6-1", "FT-4.6-2"})
 """The rules of a loss to a threshold check; after any other there is no throw (TBT-WARP-05)."""
 
 
-def is_breached(face: int, table: WarpTable) -> bool:
-    """Tell whether a die makes the core of a lost warp engine breach (TBT-WARP-04)."""
-    return face >= table.breach_from
-
-
-def is_ejected(face: int, table: WarpTable) -> bool:
-    """Tell whether a second die throws a breached core out in time (TBT-WARP-04)."""
-    return face < table.destroyed_from
-
-
 def throw_for_core(ruling: Ruling, before: Ship, system_id: str, rule: str, dice: Dice) -> Ruling:
     """Throw for the core of a warp engine that a threshold check has cost a ship (TBT-WARP-04).
 
@@ -79,8 +69,8 @@ def throw_for_core(ruling: Ruling, before: Ship, system_id: str, rule: str, dice
 def _throw_core(battle: Battle, ship_id: str, engine: str, dice: Dice) -> WarpCoreThrown:
     table = battle.tables.warp
     breach = dice.roll(label(battle, ship_id, engine, "breach"), 1, DIE)
-    if not is_breached(breach.faces[0], table):
+    if not (breach.faces[0] >= table.breach_from):
         return WarpCoreThrown(ship=ship_id, breached=False, ejected=False, rolls=(breach,))
     ejection = dice.roll(label(battle, ship_id, engine, "ejection"), 1, DIE)
-    ejected = is_ejected(ejection.faces[0], table)
+    ejected = ejection.faces[0] < table.destroyed_from
     return WarpCoreThrown(ship=ship_id, breached=True, ejected=ejected, rolls=(breach, ejection))
