@@ -3,17 +3,22 @@
 They are invented for this project; no published ship is among them.
 """
 
-from collections.abc import Callable
+from typing import TypeAlias
 
 from msgspec.structs import replace
 
 from umpire.kernel.arcs import ARCS, Arc
 from umpire.kernel.classes import by_first_word
-from umpire.rules.full_thrust.design import CarriedFighters, Design, MagazineSpace, assess, several
+from umpire.rules.full_thrust.design import (
+    CarriedFighters,
+    Design,
+    MagazineSpace,
+    assess,
+    several,
+)
 from umpire.rules.full_thrust.state.battle import FighterGroup, Mine, Setup, Table
 from umpire.rules.full_thrust.state.options import (
     Asteroid,
-    Body,
     Drift,
     DustCloud,
     MeteorSwarm,
@@ -47,9 +52,16 @@ from umpire.rules.full_thrust.state.ship import (
 from umpire.rules.full_thrust.state.tables import Tables
 from umpire.rules.full_thrust.state.values import Docking, Orbit, Station
 
-_ALL: tuple[Arc, ...] = ("F", "FS", "AS", "A", "AP", "FP")
+Start: TypeAlias = tuple[float, float, int, int]
+"""A place, x and y; a course; a velocity."""
 
-_FORWARD: tuple[Arc, ...] = ("FP", "F", "FS")
+FORWARD: tuple[Arc, ...] = ("FP", "F", "FS")
+
+PORT: tuple[Arc, ...] = ("AP", "FP", "F")
+
+STARBOARD: tuple[Arc, ...] = ("F", "FS", "AS")
+
+BOW: tuple[Arc, ...] = ("F",)
 
 RAMPART = Design(
     class_name="Rampart, military station",
@@ -60,8 +72,8 @@ RAMPART = Design(
     screens=2,
     systems=(
         *(FireControl(f"FC{number}") for number in range(1, 4)),
-        *(Beam(f"B{number}", 2, _ALL) for number in range(1, 5)),
-        *(Beam(f"C{number}", 1, _ALL) for number in range(1, 5)),
+        *(Beam(f"B{number}", 2, ARCS) for number in range(1, 5)),
+        *(Beam(f"C{number}", 1, ARCS) for number in range(1, 5)),
         AreaDefence("A1"),
         *(PointDefence(f"P{number}") for number in range(1, 9)),
         *(FighterBay(f"H{number}") for number in range(1, 5)),
@@ -79,7 +91,7 @@ QUAY = Design(
     screens=1,
     systems=(
         *(FireControl(f"FC{number}") for number in range(1, 3)),
-        *(Beam(f"B{number}", 2, _ALL) for number in range(1, 11)),
+        *(Beam(f"B{number}", 2, ARCS) for number in range(1, 11)),
         *(PointDefence(f"P{number}") for number in range(1, 9)),
         *several(Hangar, "Dock-1 Dock-2", 20),
         FighterBay("H1"),
@@ -97,7 +109,7 @@ PLUNGE = Design(
     armour=3,
     systems=(
         FireControl("FC1"),
-        *several(Beam, "B1 B2", 1, _ALL),
+        *several(Beam, "B1 B2", 1, ARCS),
         *several(PointDefence, "P1 P2"),
     ),
 )
@@ -108,7 +120,7 @@ CUTTER = Design(
     hull=5,
     thrust=6,
     streamlining="partial",
-    systems=(FireControl("FC1"), Beam("B1", 1, _FORWARD), PointDefence("P1")),
+    systems=(FireControl("FC1"), Beam("B1", 1, FORWARD), PointDefence("P1")),
 )
 
 ESCORT = Design(
@@ -118,115 +130,10 @@ ESCORT = Design(
     thrust=6,
     systems=(
         FireControl("FC1"),
-        *several(Beam, "B1 B2", 2, _FORWARD),
+        *several(Beam, "B1 B2", 2, FORWARD),
         PointDefence("P1"),
     ),
 )
-
-ORBITAL_DESIGNS = (RAMPART, QUAY, PLUNGE, CUTTER, ESCORT)
-
-_HOME, _INVADER = "Home", "Invader"
-_TERRA = Planet("Terra", 48.0, 24.0, 6.0)
-
-_ORBIT = Orbit("Terra", "cw")
-
-
-def built(design: Design) -> Ssd:
-    """Return the display of a legal design, as the book's tables have it.
-
-    Raises:
-        ValueError: the design breaks a rule.
-    """
-    assessment = assess(design, Tables())
-    if assessment.ssd is None:
-        raise ValueError("; ".join(wrong.message for wrong in assessment.violations))
-    return assessment.ssd
-
-
-def orbit_insertion() -> Setup:
-    """Return a landing under the guns of two stations in orbit."""
-    rampart = Ship(
-        "Rampart", _HOME, built(RAMPART), 48.0, 36.0, 3, 6, orbit=_ORBIT, station=Station()
-    )
-    quay = Ship(
-        "Quay", _HOME, built(QUAY), 60.0, 24.0, 6, 6, orbit=_ORBIT, station=Station(bays=(20, 20))
-    )
-    cutter = Ship(
-        "Cutter",
-        _HOME,
-        built(CUTTER),
-        59.954336,
-        22.954131,
-        6,
-        6,
-        orbit=_ORBIT,
-        docked=Docking("Quay"),
-    )
-    landers = tuple(
-        Ship(f"Plunge-{number}", _INVADER, built(PLUNGE), 6.0, 16.0 + 4.0 * number, 3, 8)
-        for number in range(1, 3)
-    )
-    escorts = tuple(
-        Ship(f"Halberd-{number}", _INVADER, built(ESCORT), 10.0, 12.0 + 6.0 * number, 3, 8)
-        for number in range(1, 4)
-    )
-    groups = tuple(
-        FighterGroup(f"Watch-{number}", _HOME, status="aboard", carrier="Rampart", bay=f"H{number}")
-        for number in range(1, 5)
-    )
-    return Setup(
-        sides=(_HOME, _INVADER),
-        ships=(rampart, quay, cutter, *landers, *escorts),
-        groups=groups,
-        table=Table(0.0, 0.0, 72.0, 48.0),
-        terrain=(_TERRA,),
-        options=Options(planets=True, starbases=True),
-    )
-
-
-Placing = Callable[[str, str, str, tuple[float, float, int, int]], Ship]
-"""Returns a ship by name, side and class; it starts at x and y, on a course, at a velocity."""
-
-
-_ROCKS = ((26, 10), (30, 22), (34, 33), (38, 15), (43, 27), (47, 40), (51, 8), (55, 20), (60, 34))
-
-_FIELD: tuple[Body, ...] = (
-    *[
-        Asteroid(f"Rock-{number}", float(x), float(y), 1.5, damage_points=50)
-        for number, (x, y) in enumerate(_ROCKS, start=1)
-    ],
-    DustCloud("Haze", 42.0, 6.0, 5.0),
-    MeteorSwarm("Hail", 34.0, 44.0, 4.0, Drift(12, 2)),
-)
-
-
-def asteroid_chase(ship: Placing) -> Setup:
-    """Return a set-up in which cruisers hunt frigates through a field that drifts (FT 13)."""
-    west, east = "West", "East"
-    return Setup(
-        sides=(west, east),
-        ships=(
-            ship("Wick", west, "taper", (20.0, 16.0, 3, 8)),
-            ship("Tallow", west, "taper", (20.0, 24.0, 3, 8)),
-            ship("Ember", west, "taper", (20.0, 32.0, 3, 8)),
-            ship("Fresnel", east, "beacon", (8.0, 20.0, 3, 8)),
-            ship("Drummond", east, "beacon", (8.0, 28.0, 3, 8)),
-        ),
-        table=Table(0.0, 0.0, 96.0, 48.0),
-        terrain=_FIELD,
-        options=Options(
-            asteroids=True,
-            asteroid_drift=Drift(9, 2),
-            asteroid_damage=True,
-            dust_clouds=True,
-            solar_flares=True,
-            meteor_swarms=True,
-            battle_debris=True,
-        ),
-    )
-
-
-FORWARD: tuple[Arc, ...] = ("FP", "F", "FS")
 
 VEIL = Design(
     class_name="Veil, cloaked cruiser",
@@ -293,46 +200,6 @@ SURGE = Design(
     ),
 )
 
-WONDER_DESIGNS = {"veil": VEIL, "mirror": MIRROR, "anvil": ANVIL, "surge": SURGE}
-
-
-def _ship(name: str, side: str, of_class: str, start: tuple[float, float, int, int]) -> Ship:
-    """Return a ship of a class at a place, on a course, at a velocity.
-
-    Raises:
-        ValueError: the design breaks a rule.
-    """
-    found = assess(WONDER_DESIGNS[of_class], Tables())
-    if found.ssd is None:
-        raise ValueError("; ".join(wrong.message for wrong in found.violations))
-    return Ship(name, side, found.ssd, *start)
-
-
-def cloaked_approach() -> Setup:
-    """Return a set-up in which cloaked cruisers close in on a nova cannon and a wave gun."""
-    west, east = "West", "East"
-    return Setup(
-        sides=(west, east),
-        ships=(
-            _ship("Gauze", west, "veil", (10.0, 20.0, 3, 8)),
-            _ship("Tulle", west, "veil", (10.0, 40.0, 3, 8)),
-            _ship("Speculum", west, "mirror", (14.0, 30.0, 3, 6)),
-            _ship("Bickern", east, "anvil", (84.0, 30.0, 9, 4)),
-            _ship("Bore", east, "surge", (80.0, 22.0, 9, 4)),
-        ),
-        table=Table(0.0, 0.0, 96.0, 60.0),
-        options=Options(nova_cannon=True, wave_gun=True, reflex_field=True, cloaking_field=True),
-    )
-
-
-ALL_ROUND: tuple[Arc, ...] = ("F", "FS", "AS", "A", "AP", "FP")
-
-PORT: tuple[Arc, ...] = ("AP", "FP", "F")
-
-STARBOARD: tuple[Arc, ...] = ("F", "FS", "AS")
-
-BOW: tuple[Arc, ...] = ("F",)
-
 BEACON = Design(
     class_name="Beacon, light cruiser",
     class_code="CL",
@@ -346,7 +213,7 @@ BEACON = Design(
         Beam("B1", 2, PORT),
         Beam("B2", 2, FORWARD),
         Beam("B3", 2, STARBOARD),
-        *several(Beam, "B4 B5", 1, ALL_ROUND),
+        *several(Beam, "B4 B5", 1, ARCS),
         *several(PointDefence, "P1 P2"),
     ),
 )
@@ -361,7 +228,7 @@ TAPER = Design(
         FireControl("FC1"),
         Beam("B1", 2, PORT),
         Beam("B2", 2, STARBOARD),
-        *several(Beam, "B3 B4", 1, ALL_ROUND),
+        *several(Beam, "B3 B4", 1, ARCS),
         PointDefence("P1"),
     ),
 )
@@ -378,7 +245,7 @@ ROOKERY = Design(
         *several(FireControl, "FC1 FC2"),
         AreaDefence("A1"),
         Beam("B1", 2, FORWARD),
-        *several(Beam, "B2 B3", 1, ALL_ROUND),
+        *several(Beam, "B2 B3", 1, ARCS),
         *several(PointDefence, "P1 P2 P3 P4 P5 P6"),
         *several(FighterBay, "H1 H2 H3"),
     ),
@@ -401,7 +268,7 @@ SLING = Design(
         *several(SalvoMissileLauncher, "L1 L2", FORWARD, "M1"),
         MagazineSpace("M1", standard=4, extended_range=1),
         Beam("B1", 2, FORWARD),
-        Beam("B2", 1, ALL_ROUND),
+        Beam("B2", 1, ARCS),
         *several(PointDefence, "P1 P2 P3 P4"),
     ),
 )
@@ -416,7 +283,7 @@ PICKET = Design(
         FireControl("FC1"),
         SalvoMissileRack("R1", FORWARD),
         SubmunitionPack("S1", BOW),
-        *several(Beam, "B1 B2", 1, ALL_ROUND),
+        *several(Beam, "B1 B2", 1, ARCS),
         *several(PointDefence, "P1 P2 P3"),
     ),
 )
@@ -434,7 +301,7 @@ GIMLET = Design(
         *several(PulseTorpedo, "T1 T2", BOW),
         NeedleBeam("N1", BOW),
         Beam("B1", 3, BOW),
-        *several(Beam, "B2 B3", 1, ALL_ROUND),
+        *several(Beam, "B2 B3", 1, ARCS),
         *several(PointDefence, "P1 P2 P3"),
     ),
 )
@@ -449,7 +316,7 @@ LOOKOUT = Design(
     systems=(
         FireControl("FC1"),
         Beam("B1", 2, FORWARD),
-        *several(Beam, "B2 B3", 1, ALL_ROUND),
+        *several(Beam, "B2 B3", 1, ARCS),
         *several(PointDefence, "P1 P2"),
         SensorSuite("X1", "superior"),
         Jammer("E1", area=True),
@@ -464,7 +331,7 @@ MUMMER = Design(
     thrust=4,
     systems=(
         FireControl("FC1"),
-        Beam("B1", 1, ALL_ROUND),
+        Beam("B1", 1, ARCS),
         WeaselDecoy("W1", "cruiser"),
     ),
 )
@@ -478,7 +345,7 @@ CALTROP = Design(
     armour=2,
     systems=(
         FireControl("FC1"),
-        *several(Beam, "B1 B2", 1, ALL_ROUND),
+        *several(Beam, "B1 B2", 1, ARCS),
         PointDefence("P1"),
         *several(Minelayer, "ML1 ML2", 3),
     ),
@@ -493,7 +360,7 @@ HARROW = Design(
     armour=2,
     systems=(
         FireControl("FC1"),
-        *several(Beam, "B1 B2", 1, ALL_ROUND),
+        *several(Beam, "B1 B2", 1, ARCS),
         PointDefence("P1"),
         Minesweeper("MS1"),
     ),
@@ -503,18 +370,29 @@ HARROW = Design(
 DESIGNS = by_first_word(
     (
         *(BEACON, TAPER, ROOKERY, SLING, PICKET, GIMLET, LOOKOUT, MUMMER, CALTROP, HARROW),
-        *WONDER_DESIGNS.values(),
-        *ORBITAL_DESIGNS,
+        *(VEIL, MIRROR, ANVIL, SURGE, RAMPART, QUAY, PLUNGE, CUTTER, ESCORT),
     )
 )
+
+
+def built(design: Design) -> Ssd:
+    """Return the display of a legal design, as the book's tables have it.
+
+    Raises:
+        ValueError: the design breaks a rule.
+    """
+    found = assess(design, Tables())
+    if found.ssd is None:
+        raise ValueError("; ".join(wrong.message for wrong in found.violations))
+    return found.ssd
+
 
 CLASSES = {name: built(design) for name, design in DESIGNS.items()}
 """The displays that a set-up may name."""
 
 
-def _place_ship(name: str, side: str, of_class: str, start: tuple[float, float, int, int]) -> Ship:
-    x, y, facing, velocity = start
-    return Ship(name, side, CLASSES[of_class], x, y, facing, velocity)
+def _ship(name: str, side: str, of_class: str, start: Start) -> Ship:
+    return Ship(name, side, CLASSES[of_class], *start)
 
 
 def _aboard(name: str, side: str, carrier: str, carried: CarriedFighters) -> FighterGroup:
@@ -535,16 +413,16 @@ def _aboard(name: str, side: str, carrier: str, carried: CarriedFighters) -> Fig
 _WEST = "West"
 _EAST = "East"
 _MEETING = (
-    _place_ship("Argand", _WEST, "beacon", (6.0, 20.0, 3, 6)),
-    _place_ship("Davy", _WEST, "beacon", (6.0, 28.0, 3, 6)),
-    _place_ship("Wick", _WEST, "taper", (8.0, 14.0, 3, 6)),
-    _place_ship("Tallow", _WEST, "taper", (8.0, 24.0, 3, 6)),
-    _place_ship("Ember", _WEST, "taper", (8.0, 34.0, 3, 6)),
-    _place_ship("Fresnel", _EAST, "beacon", (66.0, 28.0, 9, 6)),
-    _place_ship("Drummond", _EAST, "beacon", (66.0, 20.0, 9, 6)),
-    _place_ship("Spill", _EAST, "taper", (64.0, 34.0, 9, 6)),
-    _place_ship("Rush", _EAST, "taper", (64.0, 24.0, 9, 6)),
-    _place_ship("Linstock", _EAST, "taper", (64.0, 14.0, 9, 6)),
+    _ship("Argand", _WEST, "beacon", (6.0, 20.0, 3, 6)),
+    _ship("Davy", _WEST, "beacon", (6.0, 28.0, 3, 6)),
+    _ship("Wick", _WEST, "taper", (8.0, 14.0, 3, 6)),
+    _ship("Tallow", _WEST, "taper", (8.0, 24.0, 3, 6)),
+    _ship("Ember", _WEST, "taper", (8.0, 34.0, 3, 6)),
+    _ship("Fresnel", _EAST, "beacon", (66.0, 28.0, 9, 6)),
+    _ship("Drummond", _EAST, "beacon", (66.0, 20.0, 9, 6)),
+    _ship("Spill", _EAST, "taper", (64.0, 34.0, 9, 6)),
+    _ship("Rush", _EAST, "taper", (64.0, 24.0, 9, 6)),
+    _ship("Linstock", _EAST, "taper", (64.0, 14.0, 9, 6)),
 )
 
 _TABLE = Table(0.0, 0.0, 72.0, 48.0)
@@ -567,12 +445,12 @@ VECTOR_MEETING = Setup(
 CARRIER_STRIKE = Setup(
     sides=(_WEST, _EAST),
     ships=(
-        _place_ship("Heronry", _WEST, "rookery", (12.0, 30.0, 3, 4)),
-        _place_ship("Davy", _WEST, "beacon", (16.0, 34.0, 3, 4)),
-        _place_ship("Vedette", _WEST, "picket", (18.0, 26.0, 3, 4)),
-        _place_ship("Trebuchet", _EAST, "sling", (60.0, 30.0, 9, 4)),
-        _place_ship("Onager", _EAST, "sling", (62.0, 24.0, 9, 4)),
-        _place_ship("Auger", _EAST, "gimlet", (58.0, 36.0, 9, 4)),
+        _ship("Heronry", _WEST, "rookery", (12.0, 30.0, 3, 4)),
+        _ship("Davy", _WEST, "beacon", (16.0, 34.0, 3, 4)),
+        _ship("Vedette", _WEST, "picket", (18.0, 26.0, 3, 4)),
+        _ship("Trebuchet", _EAST, "sling", (60.0, 30.0, 9, 4)),
+        _ship("Onager", _EAST, "sling", (62.0, 24.0, 9, 4)),
+        _ship("Auger", _EAST, "gimlet", (58.0, 36.0, 9, 4)),
     ),
     groups=tuple(
         _aboard(f"Flight-{place}", _WEST, "Heronry", carried)
@@ -583,14 +461,13 @@ CARRIER_STRIKE = Setup(
 """Fighters against salvo missiles: chapters 5 and 6."""
 
 
-def _bogey(code: str, side: str, of_class: str, start: tuple[float, float, int, int]) -> Ship:
-    return replace(_place_ship(code, side, of_class, start), bogey=True)
+def _bogey(code: str, side: str, of_class: str, start: Start) -> Ship:
+    return replace(_ship(code, side, of_class, start), bogey=True)
 
 
-def _dummy(code: str, side: str, start: tuple[float, float, int, int]) -> Ship:
-    x, y, facing, velocity = start
+def _dummy(code: str, side: str, start: Start) -> Ship:
     display = Ssd(rows=(1,), thrust=6, points=Tables().design.dummy_bogey_points)
-    return Ship(code, side, display, x, y, facing, velocity, bogey=True, dummy=True)
+    return Ship(code, side, display, *start, bogey=True, dummy=True)
 
 
 SENSOR_APPROACH = Setup(
@@ -618,13 +495,13 @@ SENSOR_APPROACH = Setup(
 MINEFIELD = Setup(
     sides=(_WEST, _EAST),
     ships=(
-        _place_ship("Fence", _WEST, "caltrop", (20.0, 34.0, 6, 4)),
-        _place_ship("Davy", _WEST, "beacon", (16.0, 24.0, 3, 2)),
-        _place_ship("Wick", _WEST, "taper", (16.0, 16.0, 3, 2)),
-        _place_ship("Tine", _EAST, "harrow", (60.0, 22.0, 9, 6)),
-        _place_ship("Tooth", _EAST, "harrow", (60.0, 26.0, 9, 6)),
-        _place_ship("Fresnel", _EAST, "beacon", (66.0, 24.0, 9, 6)),
-        _place_ship("Spill", _EAST, "taper", (66.0, 30.0, 9, 6)),
+        _ship("Fence", _WEST, "caltrop", (20.0, 34.0, 6, 4)),
+        _ship("Davy", _WEST, "beacon", (16.0, 24.0, 3, 2)),
+        _ship("Wick", _WEST, "taper", (16.0, 16.0, 3, 2)),
+        _ship("Tine", _EAST, "harrow", (60.0, 22.0, 9, 6)),
+        _ship("Tooth", _EAST, "harrow", (60.0, 26.0, 9, 6)),
+        _ship("Fresnel", _EAST, "beacon", (66.0, 24.0, 9, 6)),
+        _ship("Spill", _EAST, "taper", (66.0, 30.0, 9, 6)),
     ),
     mines=tuple(
         Mine(f"Barb-{place}", _WEST, 38.0 + place % 2 * 4.0, 6.0 * place) for place in range(1, 8)
@@ -635,13 +512,101 @@ MINEFIELD = Setup(
 """A belt of mines, a layer that closes it behind them, and sweepers that open it: section 12.1."""
 
 
+_ROCKS = ((26, 10), (30, 22), (34, 33), (38, 15), (43, 27), (47, 40), (51, 8), (55, 20), (60, 34))
+
+ASTEROID_CHASE = Setup(
+    sides=(_WEST, _EAST),
+    ships=(
+        _ship("Wick", _WEST, "taper", (20.0, 16.0, 3, 8)),
+        _ship("Tallow", _WEST, "taper", (20.0, 24.0, 3, 8)),
+        _ship("Ember", _WEST, "taper", (20.0, 32.0, 3, 8)),
+        _ship("Fresnel", _EAST, "beacon", (8.0, 20.0, 3, 8)),
+        _ship("Drummond", _EAST, "beacon", (8.0, 28.0, 3, 8)),
+    ),
+    table=Table(0.0, 0.0, 96.0, 48.0),
+    terrain=(
+        *[
+            Asteroid(f"Rock-{number}", float(x), float(y), 1.5, damage_points=50)
+            for number, (x, y) in enumerate(_ROCKS, start=1)
+        ],
+        DustCloud("Haze", 42.0, 6.0, 5.0),
+        MeteorSwarm("Hail", 34.0, 44.0, 4.0, Drift(12, 2)),
+    ),
+    options=Options(
+        asteroids=True,
+        asteroid_drift=Drift(9, 2),
+        asteroid_damage=True,
+        dust_clouds=True,
+        solar_flares=True,
+        meteor_swarms=True,
+        battle_debris=True,
+    ),
+)
+"""Cruisers hunt frigates through a field that drifts: chapter 13."""
+
+
+CLOAKED_APPROACH = Setup(
+    sides=(_WEST, _EAST),
+    ships=(
+        _ship("Gauze", _WEST, "veil", (10.0, 20.0, 3, 8)),
+        _ship("Tulle", _WEST, "veil", (10.0, 40.0, 3, 8)),
+        _ship("Speculum", _WEST, "mirror", (14.0, 30.0, 3, 6)),
+        _ship("Bickern", _EAST, "anvil", (84.0, 30.0, 9, 4)),
+        _ship("Bore", _EAST, "surge", (80.0, 22.0, 9, 4)),
+    ),
+    table=Table(0.0, 0.0, 96.0, 60.0),
+    options=Options(nova_cannon=True, wave_gun=True, reflex_field=True, cloaking_field=True),
+)
+"""Cloaked cruisers close in on a nova cannon and a wave gun: section 12.3."""
+
+
+_HOME, _INVADER = "Home", "Invader"
+
+_ORBIT = Orbit("Terra", "cw")
+
+
+def _orbiting(of_class: str, start: Start, station: Station) -> Ship:
+    ship = _ship(of_class.capitalize(), _HOME, of_class, start)
+    return replace(ship, orbit=_ORBIT, station=station)
+
+
+ORBIT_INSERTION = Setup(
+    sides=(_HOME, _INVADER),
+    ships=(
+        _orbiting("rampart", (48.0, 36.0, 3, 6), Station()),
+        _orbiting("quay", (60.0, 24.0, 6, 6), Station(bays=(20, 20))),
+        replace(
+            _ship("Cutter", _HOME, "cutter", (59.954336, 22.954131, 6, 6)),
+            orbit=_ORBIT,
+            docked=Docking("Quay"),
+        ),
+        *[
+            _ship(f"Plunge-{place}", _INVADER, "plunge", (6.0, 16.0 + 4.0 * place, 3, 8))
+            for place in (1, 2)
+        ],
+        *[
+            _ship(f"Halberd-{place}", _INVADER, "halberd", (10.0, 12.0 + 6.0 * place, 3, 8))
+            for place in (1, 2, 3)
+        ],
+    ),
+    groups=tuple(
+        FighterGroup(f"Watch-{place}", _HOME, status="aboard", carrier="Rampart", bay=f"H{place}")
+        for place in range(1, 5)
+    ),
+    table=Table(0.0, 0.0, 72.0, 48.0),
+    terrain=(Planet("Terra", 48.0, 24.0, 6.0),),
+    options=Options(planets=True, starbases=True),
+)
+"""A landing under the guns of two stations in orbit: sections 13.7 and 14."""
+
+
 SAMPLES = {
     "meeting-engagement": MEETING_ENGAGEMENT,
     "vector-meeting": VECTOR_MEETING,
     "carrier-strike": CARRIER_STRIKE,
     "sensor-approach": SENSOR_APPROACH,
     "minefield": MINEFIELD,
-    "asteroid-chase": asteroid_chase(_place_ship),
-    "cloaked-approach": cloaked_approach(),
-    "orbit-insertion": orbit_insertion(),
+    "asteroid-chase": ASTEROID_CHASE,
+    "cloaked-approach": CLOAKED_APPROACH,
+    "orbit-insertion": ORBIT_INSERTION,
 }

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from umpire.kernel.arcs import Arc
 from umpire.kernel.classes import by_first_word
 from umpire.rules.full_thrust.design import several
+from umpire.rules.full_thrust.samples import BOW, FORWARD, PORT, STARBOARD, Start
 from umpire.rules.full_thrust.state.battle import Table
 from umpire.rules.full_thrust.state.ship import FireControl, PointDefence, SensorSuite
 from umpire.rules.full_thrust.state.values import Hold
@@ -24,14 +25,6 @@ from umpire.rules.to_boldly_thrust.state import (
     Tables,
     Transporter,
 )
-
-FORWARD: tuple[Arc, ...] = ("FP", "F", "FS")
-
-PORT: tuple[Arc, ...] = ("AP", "FP", "F")
-
-STARBOARD: tuple[Arc, ...] = ("F", "FS", "AS")
-
-BOW: tuple[Arc, ...] = ("F",)
 
 STERN: tuple[Arc, ...] = ("A",)
 
@@ -150,10 +143,10 @@ def built(design: Design) -> Ssd:
     Raises:
         ValueError: the design breaks a rule.
     """
-    assessment = assess(design, Tables())
-    if assessment.ssd is None:
-        raise ValueError("; ".join(wrong.message for wrong in assessment.violations))
-    return assessment.ssd
+    found = assess(design, Tables())
+    if found.ssd is None:
+        raise ValueError("; ".join(wrong.message for wrong in found.violations))
+    return found.ssd
 
 
 DESIGNS: Mapping[str, Design] = by_first_word((ALMANAC, QUILL, THRESHER, GLAIVE, DRAY, LIGHTER))
@@ -162,9 +155,8 @@ CLASSES = {name: built(design) for name, design in DESIGNS.items()}
 """The displays that a set-up may name."""
 
 
-def _ship(name: str, side: str, of_class: str, start: tuple[float, float, int, int]) -> Ship:
-    x, y, facing, velocity = start
-    return Ship(name, side, CLASSES[of_class], x, y, facing, velocity)
+def _ship(name: str, side: str, of_class: str, start: Start) -> Ship:
+    return Ship(name, side, CLASSES[of_class], *start)
 
 
 def _place_cloaked(ship: Ship, place: tuple[float, float], facing: int, velocity: int) -> Ship:

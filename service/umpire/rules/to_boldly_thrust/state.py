@@ -64,6 +64,7 @@ from umpire.rules.full_thrust.state.values import (
     MOST_SHIPS,
     MOST_SYSTEMS,
     Angle,
+    AtPoint,
     Coordinate,
     Course,
     Marks,
@@ -315,7 +316,7 @@ class Stance(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     active_sensors: bool = False
 
 
-class Hidden(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Hidden(msgspec.Struct, AtPoint, frozen=True, forbid_unknown_fields=True):
     """Where a cloaked ship really is (TBT-CLOAK-09); its marker is what the ship's own place says.
 
     `moves` counts its moves under the cloak, `since` is the turn in which it vanished: 0 where it
@@ -330,11 +331,6 @@ class Hidden(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     course_deg: Angle | None = None
     rolled: bool = False
     moves: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
-
-    @property
-    def place(self) -> tuple[float, float]:
-        """The centre of the ship."""
-        return (self.x, self.y)
 
 
 class TractorLock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -809,7 +805,7 @@ class Tables(RemixedTables, frozen=True, forbid_unknown_fields=True):
     setting: SettingCosts = SettingCosts()
 
 
-class Spread(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Spread(msgspec.Struct, AtPoint, frozen=True, forbid_unknown_fields=True):
     """A spread of photon torpedoes where it will detonate this turn (TBT-PHOT-03)."""
 
     id: Id
@@ -818,11 +814,6 @@ class Spread(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tube: Id
     x: Coordinate
     y: Coordinate
-
-    @property
-    def place(self) -> tuple[float, float]:
-        """Where it detonates."""
-        return (self.x, self.y)
 
 
 class ShipSetup(Ship, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):

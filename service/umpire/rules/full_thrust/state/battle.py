@@ -39,6 +39,7 @@ from umpire.rules.full_thrust.state.values import (
     MOST_SHIPS,
     MOST_SIDES,
     NOBODY,
+    AtPoint,
     Coordinate,
     Course,
     EndReason,
@@ -64,7 +65,7 @@ SalvoStatus: TypeAlias = Literal["flying", "on_target", "spent"]
 MISSILES = 6
 
 
-class FighterGroup(Named, frozen=True, forbid_unknown_fields=True):
+class FighterGroup(Named, AtPoint, frozen=True, forbid_unknown_fields=True):
     """A fighter group (FT-5.0-1).
 
     `start_strength` is the strength from which losses count for its morale (FT-RUL-33); a group
@@ -109,11 +110,6 @@ class FighterGroup(Named, frozen=True, forbid_unknown_fields=True):
         if not self.start_strength:
             force_setattr(self, "start_strength", self.strength)
 
-    @property
-    def place(self) -> tuple[float, float]:
-        """The centre of the group."""
-        return (self.x, self.y)
-
     def fresh(self) -> Self:
         """Return it at the start of a turn; a dogfight goes on until somebody breaks it off."""
         return replace(
@@ -127,7 +123,7 @@ class FighterGroup(Named, frozen=True, forbid_unknown_fields=True):
         )
 
 
-class Mine(Named, frozen=True, forbid_unknown_fields=True):
+class Mine(Named, AtPoint, frozen=True, forbid_unknown_fields=True):
     """A mine on the table (FT-12.1-1, -2); one laid before the battle has turn 0."""
 
     id: Id
@@ -136,17 +132,12 @@ class Mine(Named, frozen=True, forbid_unknown_fields=True):
     y: Coordinate
     laid_turn: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
 
-    @property
-    def place(self) -> tuple[float, float]:
-        """The centre of the marker."""
-        return (self.x, self.y)
-
     def active(self, turn: int) -> bool:
         """Tell whether it detects ships: from the turn after it was laid on (FT-12.1-2)."""
         return self.laid_turn < turn
 
 
-class Salvo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Salvo(msgspec.Struct, AtPoint, frozen=True, forbid_unknown_fields=True):
     """A salvo of missiles (FT-6.0-1).
 
     `target` is the ship it homes on; `killed_by_fighters` and `killed` count missiles, `locked`
@@ -164,11 +155,6 @@ class Salvo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     killed_by_fighters: Annotated[int, Meta(ge=0, le=MISSILES)] = 0
     killed: Annotated[int, Meta(ge=0, le=MISSILES)] = 0
     status: SalvoStatus = "flying"
-
-    @property
-    def place(self) -> tuple[float, float]:
-        """The centre of the marker."""
-        return (self.x, self.y)
 
 
 PhaseName: TypeAlias = Literal[
@@ -235,7 +221,7 @@ class Defence(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     target: Id
 
 
-class NovaTemplate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class NovaTemplate(msgspec.Struct, AtPoint, frozen=True, forbid_unknown_fields=True):
     """A nova shot that burns on the table (FT-12.3-2), fired from (x, y) along `facing`.
 
     `stage` counts the turns in which it has moved, that of the shot included.
@@ -247,11 +233,6 @@ class NovaTemplate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     facing: Course
     launched_turn: Turn
     stage: Annotated[int, Meta(ge=1, le=20)] = 1
-
-    @property
-    def place(self) -> tuple[float, float]:
-        """Where the shot was fired."""
-        return (self.x, self.y)
 
 
 class ShipSetup(Ship, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):

@@ -9,6 +9,7 @@ from umpire.kernel.names import NamedValue
 from umpire.kernel.rulebook import Id
 from umpire.rules.full_thrust.state.values import (
     Angle,
+    AtPoint,
     Coordinate,
     Course,
     Edge,
@@ -30,7 +31,7 @@ class Drift(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     speed: Annotated[int, Meta(ge=0, le=1000)]
 
 
-class Circle(NamedValue, frozen=True):
+class Circle(NamedValue, AtPoint, frozen=True):
     """The base of all bodies: a circle about its centre, with an id and perhaps a name.
 
     A point on its rim is outside (FT-RUL-84).
@@ -40,11 +41,6 @@ class Circle(NamedValue, frozen=True):
     x: Coordinate
     y: Coordinate
     radius: Length
-
-    @property
-    def place(self) -> tuple[float, float]:
-        """The centre."""
-        return (self.x, self.y)
 
 
 class Asteroid(Circle, frozen=True, tag="asteroid"):
@@ -87,17 +83,12 @@ Body: TypeAlias = Asteroid | DustCloud | MeteorSwarm | WreckCloud | Planet
 Terrain: TypeAlias = Annotated[tuple[Body, ...], Meta(max_length=MOST_BODIES)]
 
 
-class FlareArea(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class FlareArea(msgspec.Struct, AtPoint, frozen=True, forbid_unknown_fields=True):
     """Where a flare is felt: a circle about a point; its rim is inside."""
 
     x: Coordinate
     y: Coordinate
     radius: Length
-
-    @property
-    def place(self) -> tuple[float, float]:
-        """The centre."""
-        return (self.x, self.y)
 
 
 MovementSystem: TypeAlias = Literal["cinematic", "vector", "per_ship"]

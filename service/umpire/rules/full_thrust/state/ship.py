@@ -25,6 +25,7 @@ from umpire.rules.full_thrust.state.values import (
     MOST_ROWS,
     MOST_SYSTEMS,
     Angle,
+    AtPoint,
     Charge,
     Coordinate,
     Core,
@@ -356,7 +357,7 @@ class Cloak(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     moves: Annotated[tuple[Manoeuvre, ...], Meta(max_length=1000)] = ()
 
 
-class Ship(Named, frozen=True, forbid_unknown_fields=True):
+class Ship(Named, AtPoint, frozen=True, forbid_unknown_fields=True):
     """A ship in play.
 
     `facing` is also the course in cinematic movement (FT-3.1-1); in vector movement `course_deg`
@@ -438,11 +439,6 @@ class Ship(Named, frozen=True, forbid_unknown_fields=True):
     def is_fitted(self, kind: type[object]) -> bool:
         """Whether the SSD shows a system of a kind, lost or not."""
         return any(isinstance(each, kind) for each in self.ssd.systems)
-
-    @property
-    def place(self) -> tuple[float, float]:
-        """The centre of the ship."""
-        return (self.x, self.y)
 
     @property
     def fire_controls(self) -> int:

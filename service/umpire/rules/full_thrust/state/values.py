@@ -485,8 +485,21 @@ ROLLED: dict[Arc, Arc] = {"F": "F", "FS": "FP", "AS": "AP", "A": "A", "AP": "AS"
 """Where the arcs of a ship lie when it has rolled over (FT-3.3-4)."""
 
 
+class AtPoint:
+    """The base of values that have a centre in MU, in the fields `x` and `y`."""
+
+    __slots__ = ()
+
+    x: float
+    y: float
+
+    @property
+    def place(self) -> Point:
+        return (self.x, self.y)
+
+
 class Placed(Protocol):
-    """Whatever stands on the table."""
+    """Anything with a place on the table."""
 
     @property
     def place(self) -> Point:
