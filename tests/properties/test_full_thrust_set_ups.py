@@ -54,7 +54,14 @@ from umpire.rules.full_thrust.state.values import (
 )
 from umpire.rules.full_thrust.terrain import bodies_around
 from umpire.rules.to_boldly_thrust.setup import SHIPS as OF_THAT_SETTING
-from umpire.rules.to_boldly_thrust.state import Failures, Hidden, Stance, Tractor, TractorLock
+from umpire.rules.to_boldly_thrust.state import (
+    CloakingDevice,
+    Failures,
+    Hidden,
+    Stance,
+    Tractor,
+    TractorLock,
+)
 from umpire.rules.to_boldly_thrust.state import Options as BoldOptions
 from umpire.rules.to_boldly_thrust.state import Setup as BoldSetup
 
@@ -337,12 +344,16 @@ BOLD = BoldSetup(
         boldly.ship("A1", systems=(*boldly.CRUISER, BEAM)),
         boldly.ship("B9", (0.0, 10.0)),
     ),
-    options=BoldOptions(),
+    options=BoldOptions(core_systems=True),
 )
 UNDER: dict[str, Any] = {
     "status": "cloaked",
     "cloak_state": "cloaked",
     "hidden": Hidden(0.0, 0.0, 12, 6, since=0),
+}
+UNDER_LOST: dict[str, Any] = UNDER | {
+    "ssd": boldly.ship("A1", systems=(*boldly.CRUISER, CloakingDevice("CL"))).ssd,
+    "lost": ("CL",),
 }
 
 
@@ -355,6 +366,11 @@ UNDER: dict[str, Any] = {
         ({"swept": "F"}, ("/ships/0/swept", "FT-2.7-1")),
         ({"stance": Stance(lower_shields=True)}, ("/ships/0/stance", "FT-2.7-1")),
         (UNDER, ("/ships/0/cloak_state", "TBT-CLOAK-01")),
+        (UNDER_LOST, ("/ships/0/cloak_state", "TBT-UMP-28")),
+        (
+            UNDER_LOST | {"lost": (), "core": Core(bridge="out", bridge_until=3)},
+            ("/ships/0/cloak_state", "TBT-UMP-28"),
+        ),
         ({"locks": (TractorLock("R", "B9", 12.5),)}, ("/ships/0/locks", "TBT-TRAC-03")),
         ({"locks": (TractorLock("R", "B9", 2.0),), "y": -9.0}, ("/ships/0/locks", "TBT-TRAC-03")),
         (
@@ -375,6 +391,7 @@ def test_a_ship_of_that_setting_is_as_play_leaves_it(
     assert refused(to_boldly_thrust.TO_BOLDLY_THRUST.setup, given) == expected
     assert {each.rule for each in OF_THAT_SETTING} == {
         "TBT-CLOAK-01",
+        "TBT-UMP-28",
         "TBT-TRAC-03",
         "TBT-DC-05",
         "TBT-WARP-04",

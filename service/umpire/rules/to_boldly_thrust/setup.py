@@ -159,6 +159,15 @@ SHIPS: tuple[Unreachable[Ship], ...] = (
         lambda _, ship: ship.status == "cloaked" and not ship.is_fitted(CloakingDevice),
     ),
     Unreachable(
+        "/cloak_state",
+        "TBT-UMP-28",
+        "{it.id} is cloaked and has lost its cloaking device or a core system, which would have "
+        "ended its cloak: repair that, or let it be active.",
+        lambda _, ship: (
+            ship.status == "cloaked" and not (ship.working(CloakingDevice) and ship.core.is_sound)
+        ),
+    ),
+    Unreachable(
         "/locks",
         "TBT-TRAC-03",
         "{it.id} holds a ship by a tractor beam that is lost, or more strongly or farther away "
