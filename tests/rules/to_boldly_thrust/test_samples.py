@@ -7,6 +7,7 @@ import msgspec
 import pytest
 
 from rules.rows import rows
+from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Seat
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 from umpire.rules.to_boldly_thrust.design import assess
@@ -19,7 +20,15 @@ from umpire.rules.to_boldly_thrust.samples import (
     built,
 )
 from umpire.rules.to_boldly_thrust.setup import check, setup
-from umpire.rules.to_boldly_thrust.state import CloakingDevice, PhotonTube, Tables
+from umpire.rules.to_boldly_thrust.state import (
+    ClassName,
+    CloakingDevice,
+    Options,
+    PhotonTube,
+    Setup,
+    ShipSetup,
+    Tables,
+)
 
 
 @rows(*DESIGNS)
@@ -34,6 +43,23 @@ def test_an_illegal_design_is_not_built() -> None:
     """The message says what is wrong."""
     with pytest.raises(ValueError, match="hull of this mass"):
         built(msgspec.structs.replace(DESIGNS["quill"], hull=1))
+
+
+def in_tournament(*classes: ClassName) -> None:
+    """Open a tournament with a ship of each class, one a side."""
+    ships = [
+        ShipSetup(id=side, side=side, x=0.0, y=float(place), facing=12, velocity=0, class_name=name)
+        for place, (side, name) in enumerate(zip("AB", classes, strict=True))
+    ]
+    setup(Setup(sides=("A", "B"), ships=tuple(ships), options=Options(tournament=True)))
+
+
+def test_ships_of_the_setting_take_part_in_tournaments() -> None:
+    """Cloaks and sensors stay allowed; without warp there is no FTL (FT-15.1-1, TBT-UMP-42)."""
+    in_tournament("almanac", "thresher")
+    with pytest.raises(Refusal) as refused:
+        in_tournament("lighter", "almanac")
+    assert (refused.value.rule, refused.value.at) == ("FT-15.1-1", "/ships/0/ssd/systems")
 
 
 @rows(*SAMPLES)

@@ -7,10 +7,12 @@ from msgspec.structs import replace
 from rules.full_thrust.fleets import Fields
 from rules.full_thrust.table import battle, group, named, play, refusal, refused, rule, ship, told
 from rules.rows import rows
+from umpire.kernel.arcs import ARCS
 from umpire.kernel.rulebook import OBSERVER, Seat
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
 from umpire.rules.full_thrust.fighter_attacks import AssignScreen
 from umpire.rules.full_thrust.fighter_events import ScreenBroken
+from umpire.rules.full_thrust.gunnery import FireWeapons, Shot
 from umpire.rules.full_thrust.morale import (
     ColoursStruck,
     ColoursThrown,
@@ -25,7 +27,7 @@ from umpire.rules.full_thrust.referee_events import BattleEnded
 from umpire.rules.full_thrust.sequence import FinishPhase, RollInitiative
 from umpire.rules.full_thrust.state.battle import Battle, FighterGroup, find_unanswered
 from umpire.rules.full_thrust.state.options import Options, StrikeDice
-from umpire.rules.full_thrust.state.ship import FireControl, Ship
+from umpire.rules.full_thrust.state.ship import Beam, FireControl, Ship
 from umpire.rules.full_thrust.state.tables import ThresholdTable
 from umpire.rules.full_thrust.state.values import Core
 from umpire.rules.full_thrust.surrenders import AcceptSurrender, RefuseSurrender
@@ -198,6 +200,26 @@ def test_11_7_only_the_captor_answers_and_only_a_surrender() -> None:
     assert refused(waiting, RefuseSurrender("X", "B1")) == "unknown_side"
     off = battle(ship("A1"), ship("B1", **ONE_SYSTEM))
     assert refused(off, RefuseSurrender("A", "B1")) == "option_off"
+
+
+def test_11_7_two_ships_strike_to_each_other() -> None:
+    """The first answer that ends the battle counts (FT-UMP-73)."""
+    shot = FireWeapons("B1", (Shot("B", "A1"),))
+    weak: Fields = {"systems": (FireControl("F"), Beam("B", 1, ARCS)), "rows": (1, 40)}
+    prey = ship("B1", (0.0, 9.0), **weak, facing=6)
+    before = replace(
+        battle(
+            ship("A1", **weak), prey, options=Options(strike_colours=True, simultaneous_fire=True)
+        ),
+        phase="fire",
+        initiative=("A", "B"),
+        active="A",
+    )
+    before = rule(before, FireWeapons("A1", (Shot("B", "B1"),)), 4).state
+    after = rule(before, shot, 4, 6, 6, 6, 6, 6, 6).state
+    assert [each.id for each in find_unanswered(after)] == ["A1", "B1"]
+    ended = rule(after, AcceptSurrender("B", "A1"))
+    assert told(ended, BattleEnded)[0].winner == "B"
 
 
 def test_11_7_a_captor_that_is_gone_is_not_waited_for() -> None:

@@ -13,7 +13,14 @@ from umpire.kernel.rulebook import Seat
 from umpire.rules.full_thrust.gunnery import PassFire
 from umpire.rules.full_thrust.movement import OrderWritten, WriteOrder
 from umpire.rules.full_thrust.state.options import Planet
-from umpire.rules.full_thrust.state.ship import NovaCannon, ReflexField
+from umpire.rules.full_thrust.state.ship import (
+    FighterBay,
+    Minelayer,
+    Minesweeper,
+    NovaCannon,
+    ReflexField,
+    SensorSuite,
+)
 from umpire.rules.full_thrust.state.values import Docking, Station
 from umpire.rules.full_thrust.written_orders import WriteOrderChoice
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
@@ -77,6 +84,18 @@ def test_no_order_is_flown_beside_a_stance_that_it_excludes(
     assert written.voided == code
     strict = play(armed(illegal_orders="reject"), WriteStance("K1", stance))
     assert refused(strict, order(notation)) == code
+
+
+@rows("Launch", "Mine", "Sweep", "Scan", "Ram F1", "P1")
+def test_a_ship_that_cloaks_gives_up_its_weapons_and_shields_alone(notation: str) -> None:
+    """Whatever it is ordered beside (TBT-CLOAK-02, TBT-UMP-43)."""
+    own = ship("K1", velocity=0)
+    gear = (FighterBay("H9"), Minelayer("M9", 1), Minesweeper("W9"), SensorSuite("E9"))
+    own = replace(own, ssd=replace(own.ssd, systems=(*own.ssd.systems, *gear)))
+    options = Options(mines=True, ramming=True, sensors=True, illegal_orders="reject")
+    before = battle(own, ship("F1", (0.0, 6.0)), options=options)
+    after = play(before, WriteStance("K1", ENGAGE), order(notation))
+    assert named(after, "K1").order is not None
 
 
 @rows(*[(notation, stance) for notation, stance in product(BESIDE, (LOWER, SWEEP))])
