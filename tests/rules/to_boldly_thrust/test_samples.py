@@ -7,6 +7,7 @@ import msgspec
 import pytest
 
 from rules.rows import rows
+from umpire.kernel.classes import ClassName
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Seat
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
@@ -21,7 +22,6 @@ from umpire.rules.to_boldly_thrust.samples import (
 )
 from umpire.rules.to_boldly_thrust.setup import check, setup
 from umpire.rules.to_boldly_thrust.state import (
-    ClassName,
     CloakingDevice,
     Options,
     PhotonTube,
