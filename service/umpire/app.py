@@ -8,6 +8,7 @@ import sys
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from functools import partial
+from typing import TYPE_CHECKING
 
 import structlog
 from starlette.applications import Starlette
@@ -41,6 +42,9 @@ from umpire.store.redis import RedisStore
 from umpire.store.webhooks import RedisHooks, require_public
 from umpire.telemetry import configure, metrics
 
+if TYPE_CHECKING:
+    from umpire.api.mcp import AssistantEndpoint
+
 MOST_READERS = 256
 """How many long looks at journals may wait; a battle has a quarter of the places."""
 
@@ -70,6 +74,7 @@ def create_app(settings: Settings, *, sample: bool = False, ready: bool = False)
     drain = Drain()
     tried_out = SAMPLE_SCENARIO if sample and settings.access == "open" else None
     operations = Operations(app_state, drain, tried_out)
+    assistants = _assistants(app_state, settings) if settings.mcp else None
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
@@ -111,8 +116,7 @@ def create_app(settings: Settings, *, sample: bool = False, ready: bool = False)
             app_state.limits.forks = await stack.enter_async_context(
                 limiting(url, settings.fork_rate)
             )
-            if sample:
-                await open_sample(app_state)
+            await _open(app_state, stack, assistants, sample=sample)
             with drain.before_stop(settings.drain_s or 0.0):
                 yield
             app_state.connect(None)
@@ -122,6 +126,7 @@ def create_app(settings: Settings, *, sample: bool = False, ready: bool = False)
         *GraphQLEndpoints(app_state, settings).routes(),
         *OpenapiDocuments(app_state).routes(),
         *operations.routes(),
+        *(() if assistants is None else assistants.routes()),
         *page_routes(RULEBOOKS.values(), graphiql=settings.graphiql, root=settings.root),
     ]
     app = Starlette(
@@ -132,6 +137,19 @@ def create_app(settings: Settings, *, sample: bool = False, ready: bool = False)
     )
     app.router.redirect_slashes = False  # it would tell the host of the request; see `refusals`
     return app
+
+
+def _assistants(app_state: AppState, settings: Settings) -> "AssistantEndpoint":
+    """Return what answers assistants.
+
+    Raises:
+        ValueError: the extra is not installed.
+    """
+    try:
+        from umpire.api.mcp import AssistantEndpoint  # noqa: PLC0415 — an extra
+    except ImportError as missing:
+        raise ValueError("UMPIRE_MCP needs the extra: pip install 'umpire[mcp]'.") from missing
+    return AssistantEndpoint(app_state, settings)
 
 
 def _scenarios(settings: Settings, store: RedisStore, app_state: AppState) -> Scenarios:
@@ -238,6 +256,20 @@ def app_from_environment() -> Starlette:
     settings = Settings()
     configure(settings.log_format, settings.log_level)
     return create_app(settings, sample=os.environ.get("UMPIRE_LOAD_SAMPLE") == "1", ready=True)
+
+
+async def _open(
+    app_state: AppState,
+    stack: AsyncExitStack,
+    assistants: "AssistantEndpoint | None",
+    *,
+    sample: bool,
+) -> None:
+    """Open what is to be there from the first request on."""
+    if sample:
+        await open_sample(app_state)
+    if assistants is not None:
+        await stack.enter_async_context(assistants.running())
 
 
 async def open_sample(app_state: AppState) -> None:

@@ -455,6 +455,10 @@ class Settings(BaseSettings):
         description="Maximum rate per address without a valid token, or `off`. none: "
         f"`UMPIRE_RATE_LIMIT`, if that is a rate; otherwise {ANONYMOUS_RATE} in closed access.",
     )
+    mcp: bool = Field(
+        default=False,
+        description="Offer tools for AI assistants at `/mcp`. Needs the extra `mcp`.",
+    )
     drain_s: Annotated[float, Ge(0)] | None = Field(
         None,
         description="Time to keep serving after SIGTERM, in seconds. none: 5 with several "

@@ -491,6 +491,21 @@
  */
 
 /**
+ * A rule that was looked up: its gist in our words, never the text of the book. `reading` says how
+ * the rule is read where the book leaves it open. `options` change the rule; `refusals` are the
+ * codes with which orders are refused by it.
+ *
+ * @typedef {object} RuleFound
+ * @property {string} id
+ * @property {string} section
+ * @property {string} gist
+ * @property {boolean} adjudicated
+ * @property {Reading | null} reading
+ * @property {Array<OptionTold>} options
+ * @property {Array<CodeTold>} refusals
+ */
+
+/**
  * A rulebook in a list.
  *
  * @typedef {object} RulebookLine
@@ -526,6 +541,18 @@
  * @property {Array<CodeTold>} codes
  * @property {Array<string>} samples
  * @property {Array<NamedClass>} classes
+ */
+
+/**
+ * A page of the rules that a query finds, the best first; `count` are all of them. `next` is what
+ * to send as `after` for the next page, null after the last.
+ *
+ * @typedef {object} RulesFound
+ * @property {string} system
+ * @property {string} edition
+ * @property {number} count
+ * @property {Array<RuleFound>} rules
+ * @property {number | null} next
  */
 
 /**

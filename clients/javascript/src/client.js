@@ -241,6 +241,19 @@ export class Client {
   }
 
   /**
+   * Look up rules of a rulebook by words or by id, the best first.
+   *
+   * @param {string} system
+   * @param {string} query
+   * @param {Asking & {after?: number, limit?: number}} [page]  `after`: `next` of the page before.
+   * @returns {Promise<import("./answers.js").RulesFound>}
+   */
+  async rules(system, query, { signal, after = 0, limit = 10 } = {}) {
+    const asked = new URLSearchParams({ q: query, after: String(after), limit: String(limit) });
+    return this.#get(`/v1/rulebooks/${encodeURIComponent(system)}/rules?${asked}`, signal);
+  }
+
+  /**
    * Return legal designs of the service's own, to begin a design with; none where the book has no rules of design.
    *
    * @param {string} system

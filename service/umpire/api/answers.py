@@ -102,6 +102,7 @@ def _joined(scope: Scope, name: bytes) -> str:
 
 JSON = "application/json"
 PROBLEM = "application/problem+json"
+TEXT = "text/plain"
 
 
 HEADERS_OF_STATUS = {
@@ -144,6 +145,11 @@ def answer(
 def encoded_answer(body: bytes) -> Response:
     """Return an answer that is JSON already."""
     return Response(body, headers=dict(KEPT_NOWHERE), media_type=JSON)
+
+
+def text_answer(text: str, version: int) -> Response:
+    """Return a text about a battle that each seat sees otherwise; `version` is its entity tag."""
+    return Response(f"{text}\n", headers=tagged(version), media_type=TEXT)
 
 
 def document(request: Request, made: Document, media_type: str) -> Response:

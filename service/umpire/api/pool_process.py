@@ -17,11 +17,12 @@ from msgspec.structs import replace
 
 from umpire import formats
 from umpire.api.decode import domain, envelope, json_value, read_value, require_few_values
-from umpire.api.problems import ANSWER_TOO_LARGE, TAKES_TOO_MUCH
+from umpire.api.problems import ANSWER_TOO_LARGE, BAD_PARAMETER, TAKES_TOO_MUCH
 from umpire.api.questions import (
     PAGE_BYTES,
     Asked,
     Bounds,
+    Offers,
     Page,
     assessment_of,
     battle_of,
@@ -65,6 +66,7 @@ from umpire.kernel.names import title as as_title
 from umpire.kernel.odds import repeated, zero
 from umpire.kernel.rulebook import Family, Rulebook, Seat
 from umpire.rules import RULEBOOKS
+from umpire.scenarios import compact
 from umpire.scenarios.adjudication import Rulebooks, require_known_side, rulebook_named, seat_named
 from umpire.scenarios.explain import explain
 from umpire.scenarios.journal import Lines, codec_of, encode
@@ -286,6 +288,48 @@ def choices_now(  # noqa: PLR0913 — what choices depend on, by name
     return _page(book, read_value(book.battle_type, body), seat, asked, bounds)
 
 
+MOST_LINES = 200
+"""How many choices a compact page looks at."""
+
+
+def compact_choices(  # noqa: PLR0913 — as above
+    books: Rulebooks,
+    _bounds: Bounds,
+    body: bytes,
+    *,
+    system: str,
+    seat: Seat,
+    asked: Asked,
+    choice: str | None,
+) -> str:
+    """Return a page of what a seat may order as text, or one choice in full.
+
+    Raises:
+        Malformed: there is no such choice now.
+    """
+    book = books[system]
+    offers = offers_of(book, read_value(book.battle_type, body), seat, asked.unit)
+    if choice is not None:
+        return _one_choice(offers, choice)
+    most = asked.limit or MOST_LINES
+    page = offers.page(Asked(asked.unit, asked.after, most), PAGE_BYTES)
+    listed = msgspec.json.decode(page.choices)
+    return compact.choices_page(listed, asked.after, page.next, whole=asked.unit is None)
+
+
+def _one_choice(offers: Offers, choice: str) -> str:
+    after: int | None = 0
+    while after is not None:
+        page = offers.page(Asked(None, after), PAGE_BYTES)
+        for each in msgspec.json.decode(page.choices):
+            if compact.id_of(each) == choice:
+                return compact.one_choice(each)
+        after = page.next
+    raise BAD_PARAMETER.refuse(
+        f"No choice has the id {choice[:20]!r} now: ids change with the battle, so list again."
+    )
+
+
 def odds_now(  # noqa: PLR0913 — what odds depend on, by name
     books: Rulebooks, bounds: Bounds, body: bytes, *, system: str, seat: Seat, order: bytes
 ) -> bytes:
@@ -337,7 +381,16 @@ ACTS: Mapping[str, Callable[..., Any]] = {
         *(battles, adjudications, choices, views, odds, designs, verifications, explanations),
         *(import_ships, export_ships, import_game, export_game, adjudicate_phase),
         verdict,
-        *(journal, opening, choices_now, odds_now, judge_now, foretell_now, not_too_much),
+        *(
+            journal,
+            opening,
+            choices_now,
+            compact_choices,
+            odds_now,
+            judge_now,
+            foretell_now,
+            not_too_much,
+        ),
     )
 }
 

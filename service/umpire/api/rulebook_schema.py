@@ -57,10 +57,10 @@ def json_text(value: Any) -> str:
 
 def schema_of(book: Rulebook[Any, Any, Any]) -> Document:
     """Return the document of a rulebook, made once."""
-    return _made(_ById(book))
+    return _made(ById(book))
 
 
-class _ById:
+class ById:
     """A rulebook as a key: it holds mappings, which have no hash."""
 
     def __init__(self, book: Rulebook[Any, Any, Any]) -> None:
@@ -70,11 +70,11 @@ class _ById:
         return id(self.book)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _ById) and self.book is other.book
+        return isinstance(other, ById) and self.book is other.book
 
 
 @lru_cache(maxsize=64)
-def _made(by_id: _ById) -> Document:
+def _made(by_id: ById) -> Document:
     return document_of(json_text(rulebook_schema(by_id.book)).encode())
 
 

@@ -8,7 +8,7 @@ from umpire.api import process_pool
 from umpire.api.decode import as_json, is_small, json_value, read_value, values_at_most
 from umpire.api.gate import Gate, bearer_or_none
 from umpire.api.http.limits import Limits
-from umpire.api.problems import Problems
+from umpire.api.problems import BAD_PARAMETER, Problems
 from umpire.api.process_pool import ProcessPools, pools_of
 from umpire.api.questions import Asked, Judging, Page, orders_of, units_in
 from umpire.api.stream import Live
@@ -21,11 +21,13 @@ from umpire.scenarios.adjudication import (
     require_known_side,
     rulebook_named,
 )
+from umpire.scenarios.compact import Head, compact_battle, compact_heading, compact_unit
 from umpire.scenarios.errors import WEBHOOKS_OFF
 from umpire.scenarios.journal import encode
 from umpire.scenarios.lifecycle import Before, BroughtIn, bring_in, end_scenario, fork, unrecorded
 from umpire.scenarios.ports import Hooks, Limiter, Presence
-from umpire.scenarios.repository import Scenarios, Standing
+from umpire.scenarios.read import battle_seen
+from umpire.scenarios.repository import Scenarios, Standing, listing_of
 from umpire.scenarios.submit import Accepted, Command, Foretold, claimed, dry_run, submit
 from umpire.scenarios.transcripts import verified
 from umpire.scenarios.verify import Verdict
@@ -211,6 +213,55 @@ async def choices_now(app_state: AppState, standing: Standing, seat: Seat, asked
         "choices_now", battle, system=system, seat=seat, asked=asked
     )
     return cast("Page", found)
+
+
+async def compact_choices_now(
+    app_state: AppState, standing: Standing, seat: Seat, asked: Asked, choice: str | None
+) -> str:
+    """Return a page of what a seat may order now as text, or one choice; see `choices_now`.
+
+    Raises:
+        Refusal: as `choices_now` does, or the choice is not offered.
+    """
+    heading = compact_heading(_head(standing, seat), standing.battle)
+    if standing.closed:
+        return f"{heading}\nnothing can be ordered: the battle is closed"
+    told = await app_state.pools.kept.ask(
+        "compact_choices",
+        encode(standing.battle),
+        system=standing.rulebook.system,
+        seat=seat,
+        asked=asked,
+        choice=choice,
+    )
+    return f"{heading}\n{told}"
+
+
+def compact_view(standing: Standing, seat: Seat, unit: str | None) -> str:
+    """Return a battle as a seat may see it as text: all of it, or one unit in detail.
+
+    Raises:
+        Malformed: the seat sees no such unit.
+    """
+    book, view = standing.rulebook, battle_seen(standing, seat)
+    if unit is None:
+        return compact_battle(book, view, _head(standing, seat))
+    found = compact_unit(book, view, _head(standing, seat), unit)
+    if found is None:
+        raise BAD_PARAMETER.refuse(f"{name_of(seat)} sees no unit {unit[:40]!r} in this battle.")
+    return found
+
+
+def _head(standing: Standing, seat: Seat) -> Head:
+    told = listing_of(standing)
+    return Head(
+        standing.header.scenario,
+        standing.version,
+        told.state,
+        told.waits_for,
+        told.any_of_them,
+        name_of(seat),
+    )
 
 
 async def odds_now(app_state: AppState, standing: Standing, seat: Seat, order: Any) -> bytes:

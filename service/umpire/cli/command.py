@@ -31,6 +31,7 @@ from umpire.cli.journals import (
     index,
     restore,
 )
+from umpire.cli.mcp import MCP_EXAMPLE, mcp
 from umpire.cli.play import ODDS_EXAMPLE, PLAY_EXAMPLE, REPLAY_EXAMPLE, odds, play, replay
 from umpire.cli.rejudge import EXAMPLE as REJUDGE_EXAMPLE
 from umpire.cli.rejudge import rejudge
@@ -103,6 +104,7 @@ COMMANDS = (
     Entry("odds", odds, ODDS_EXAMPLE, "every order was accepted", "an order was refused"),
     Entry("ships", ships, SHIPS_EXAMPLE, "all is legal", "a ship breaks a rule of design"),
     Entry("games", games, GAMES_EXAMPLE, "it is done", "a declaration breaks a rule"),
+    Entry("mcp", mcp, MCP_EXAMPLE, "the assistant has ended it", failed="it could not start"),
     Entry("arena", arena, ARENA_EXAMPLE, "all battles were played", failed=BROKEN_OFF),
     Entry("balance", balance, BALANCE_EXAMPLE, "all battles were played", failed=BROKEN_OFF),
     Entry("schema", schema, SCHEMA_EXAMPLE, "it is done", "with --check: a file differs"),

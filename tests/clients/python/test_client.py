@@ -275,6 +275,16 @@ def test_a_design_may_begin_with_a_sample(client: Client) -> None:
     assert client.designs(ftl.SYSTEM) == ()
 
 
+def test_rules_are_looked_up(client: Client) -> None:
+    """By words or by id, page by page."""
+    (rule,) = client.rules(ftr.SYSTEM, "FT-4.6-1").rules
+    assert (rule.id, rule.section) == ("FT-4.6-1", "4.6 Threshold checks")
+    first = client.rules(ftr.SYSTEM, "needle beam", limit=2)
+    assert first.next == 2
+    second = client.rules(ftr.SYSTEM, "needle beam", limit=2, after=first.next)
+    assert not {one.id for one in first.rules} & {one.id for one in second.rules}
+
+
 def test_a_battle_is_seen_as_a_seat_sees_it(client: Client) -> None:
     """Be it opened from a sample, or sent along; nothing is kept."""
     seen = client.view(ftl.SYSTEM, sample="duel", seat="side:Union")

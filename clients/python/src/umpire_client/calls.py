@@ -187,6 +187,13 @@ def view(body: models.ViewBody) -> Call[models.ViewGiven]:
     return Call("POST", "/v1/views", models.ViewGiven, body, system=body.system)
 
 
+def rules(system: str, query: str, after: int, limit: int) -> Call[models.RulesFound]:
+    """Look up rules of a rulebook."""
+    place = f"/v1/rulebooks/{quote(system, safe='')}/rules"
+    params = {"q": query, "after": str(after), "limit": str(limit)}
+    return Call("GET", place, models.RulesFound, params=params, system=system)
+
+
 def designs(system: str) -> Call[models.DesignList]:
     """Ask for the sample designs of a rulebook."""
     place = f"/v1/rulebooks/{quote(system, safe='')}/designs"

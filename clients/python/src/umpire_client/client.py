@@ -355,6 +355,19 @@ class Client:
         )
         return self.send(calls.design(body)).assessment
 
+    def rules(
+        self, system: str, query: str, *, after: int = 0, limit: int = 10
+    ) -> models.RulesFound:
+        """Look up rules of a rulebook by words or by id, the best first.
+
+        Args:
+            system: the rulebook.
+            query: words, or ids of rules.
+            after: `next` of the page before.
+            limit: how many rules at the most, up to 50.
+        """
+        return self.send(calls.rules(system, query, after, limit))
+
     def designs(self, system: str) -> tuple[models.SampleDesign, ...]:
         """Return legal designs of the service's own, to begin a design with.
 

@@ -668,6 +668,22 @@ class RollsHeard(msgspec.Struct, frozen=True, kw_only=True):
     rolls: tuple[RollLine, ...]
 
 
+class RuleFound(msgspec.Struct, frozen=True, kw_only=True):
+    """A rule that was looked up: its gist in our words, never the text of the book.
+
+    `reading` says how the rule is read where the book leaves it open. `options` change the rule;
+    `refusals` are the codes with which orders are refused by it.
+    """
+
+    id: str
+    section: str
+    gist: str
+    adjudicated: bool
+    reading: Reading | None
+    options: tuple[OptionTold, ...]
+    refusals: tuple[CodeTold, ...]
+
+
 class RulebookLine(msgspec.Struct, frozen=True, kw_only=True):
     """A rulebook in a list."""
 
@@ -701,6 +717,19 @@ class RulebookTold(msgspec.Struct, frozen=True, kw_only=True):
     codes: tuple[CodeTold, ...]
     samples: tuple[str, ...]
     classes: tuple[NamedClass, ...]
+
+
+class RulesFound(msgspec.Struct, frozen=True, kw_only=True):
+    """A page of the rules that a query finds, the best first; `count` are all of them.
+
+    `next` is what to send as `after` for the next page, null after the last.
+    """
+
+    system: str
+    edition: str
+    count: int
+    rules: tuple[RuleFound, ...]
+    next: int | None
 
 
 class RulingGiven(msgspec.Struct, frozen=True, kw_only=True):

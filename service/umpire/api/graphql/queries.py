@@ -1,5 +1,6 @@
 """The queries."""
 
+from asyncio import to_thread
 from collections.abc import Mapping
 from typing import Any, cast
 
@@ -45,17 +46,20 @@ from umpire.api.graphql.types import (
     orders_input,
     told,
 )
+from umpire.api.lookup import MOST_RULES, index_of
+from umpire.api.lookup import PAGE as RULES_PAGE
 from umpire.api.problems import BAD_PARAMETER
 from umpire.api.questions import page_asked
 from umpire.api.rest.operators import MOST, PAGE
 from umpire.api.rest.requests import Held, held_by, page_of, wanted_of
 from umpire.api.rest.scenarios import LIST_PAGE, MOST_LISTED
-from umpire.api.rest.shapes import MOST_TOKENS
+from umpire.api.rest.shapes import MOST_TOKENS, RulesFound
 from umpire.api.rulebook_schema import describe_rulebook
 from umpire.api.state import odds_now
 from umpire.kernel.odds import Odds
 from umpire.kernel.rulebook import FAMILIES, DesignRules, Family, Rulebook
 from umpire.scenarios import read
+from umpire.scenarios.adjudication import rulebook_named
 from umpire.scenarios.explain import Explanation, RollLine, roll_explained, rolls_heard
 from umpire.scenarios.read import Found, FoundPage
 from umpire.scenarios.repository import moment
@@ -164,6 +168,8 @@ class RollsHeard:
     rolls: list[RollLineType]
 
 
+RulesFoundType: Any = DERIVATION.output(RulesFound)
+RulesResult: Any = result_union("RulesResult", RulesFoundType)
 ExplanationResult: Any = result_union("ExplanationResult", ExplanationType)
 RollsResult: Any = result_union("RollsResult", RollsHeard)
 
@@ -536,6 +542,21 @@ class _Queries(ExplainingQueries, FileQueries, FindingQueries, OperatorQueries, 
         """Return one rulebook, if there is one of that name."""
         book = info.context.rulebooks.get(system)
         return None if book is None else describe_rulebook(book)
+
+    @strawberry.field(
+        description="Rules of a rulebook, looked up by words or by id, the best first: gists, "
+        "never the text of the book."
+    )
+    async def rules(
+        self, info: Info, system: str, query: str, after: int = 0, first: int = RULES_PAGE
+    ) -> RulesResult:
+        """Look up rules."""
+
+        async def act() -> RulesFound:
+            index = await to_thread(index_of, rulebook_named(info.context.rulebooks, system))
+            return index.look_up(query, max(0, after), max(1, min(first, MOST_RULES)))
+
+        return await or_refusal(app_state_of(info).problems, act)
 
     @strawberry.field(description="A scenario as a seat may see it, now or at a version.")
     async def scenario(

@@ -26,7 +26,8 @@ class Operation(msgspec.Struct, frozen=True, kw_only=True):
 
     `parameters` name those of `openapi.PARAMETERS`; `refusals` are the statuses of problem
     documents, besides those that every operation may answer; `or_answers` are what a status may
-    bring instead of `answer`; `headers` name those of `responses.HEADERS` that an answer brings.
+    bring instead of `answer`; `headers` name those of `responses.HEADERS` that an answer brings;
+    `or_text`: with `?form=compact` the answer is text.
     """
 
     name: str
@@ -43,6 +44,7 @@ class Operation(msgspec.Struct, frozen=True, kw_only=True):
     headers: tuple[str, ...] = ()
     body_type: str = "application/json"
     answer_type: str = "application/json"
+    or_text: bool = False
 
 
 def summary_of(operation: Operation) -> str:
@@ -127,6 +129,44 @@ PARAMETERS: dict[str, dict[str, Any]] = {
         "in": "query",
         "description": "How many choices at the most; a page ends by itself where it grows long.",
         "schema": {**_COUNT, "minimum": 1},
+    },
+    "query": {
+        "name": "q",
+        "in": "query",
+        "required": True,
+        "description": "Words to look for, or ids of rules; up to 200 characters.",
+        "schema": {"type": "string", "minLength": 1, "maxLength": 200, "pattern": r"\w"},
+        "example": "threshold",
+    },
+    "after_rule": {
+        "name": "after",
+        "in": "query",
+        "description": "After how many rules to begin: `next` of the page before.",
+        "schema": {**_COUNT, "default": 0},
+    },
+    "most_rules": {
+        "name": "limit",
+        "in": "query",
+        "description": "How many rules at the most, up to 50.",
+        "schema": {**_COUNT, "minimum": 1, "default": 10},
+    },
+    "form": {
+        "name": "form",
+        "in": "query",
+        "description": "`compact`: text in few characters, for assistants and for people.",
+        "schema": {"enum": ["full", "compact"], "default": "full"},
+    },
+    "compact_unit": {
+        "name": "unit",
+        "in": "query",
+        "description": "With `form=compact`: the one unit to show in detail.",
+        "schema": _NAME,
+    },
+    "choice": {
+        "name": "choice",
+        "in": "query",
+        "description": "With `form=compact`: the id of the one choice to show, in full.",
+        "schema": _NAME,
     },
     "roll": {
         "name": "roll",

@@ -298,6 +298,25 @@ def choose_language(request: Request) -> None:
     language.set(code)
 
 
+def compact_form(request: Request, of_compact: Sequence[str]) -> bool:
+    """Return whether a request asks for the compact form: `?form=compact`.
+
+    Args:
+        request: the request.
+        of_compact: the parameters that only the compact form has.
+
+    Raises:
+        Malformed: there is no such form, or one of those parameters is given without it.
+    """
+    form = request.query_params.get("form", "full")
+    if form not in {"full", "compact"}:
+        raise BAD_PARAMETER.refuse(f"`form` is {form[:20]!r}; it must be full or compact.")
+    for name in of_compact:
+        if form == "full" and name in request.query_params:
+            raise BAD_PARAMETER.refuse(f"`{name}` needs `form=compact` here.")
+    return form == "compact"
+
+
 def yes_or_no(request: Request, name: str) -> bool:
     """Return a query parameter that is `true` or `false`; without it, no.
 

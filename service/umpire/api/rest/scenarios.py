@@ -11,7 +11,14 @@ from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
-from umpire.api.answers import KEPT_NOWHERE, answer, has_entity_tag, language_headers, tagged
+from umpire.api.answers import (
+    KEPT_NOWHERE,
+    answer,
+    has_entity_tag,
+    language_headers,
+    tagged,
+    text_answer,
+)
 from umpire.api.decode import envelope, inside
 from umpire.api.gate import Grant, Lease
 from umpire.api.problems import BAD_PARAMETER, Problems
@@ -20,6 +27,7 @@ from umpire.api.rest import shapes
 from umpire.api.rest.operation import Endpoint, Operation
 from umpire.api.rest.requests import (
     command_of,
+    compact_form,
     expected_version,
     family_of,
     held_by,
@@ -65,6 +73,8 @@ from umpire.api.state import (
     body_read,
     brought_in,
     choices_now,
+    compact_choices_now,
+    compact_view,
     foretold,
     forked,
     odds_now,
@@ -147,15 +157,23 @@ class ScenarioEndpoints:
         return answer(told, status=status, version=standing.version, location=place)
 
     async def read(self, request: Request) -> Response:
-        """Return a scenario as the seat may see it, now or at `?version=`."""
+        """Return a scenario as the seat may see it, now or at `?version=`.
+
+        With `?form=compact` the answer is text for assistants and people: the battle in few
+        characters, or the one `?unit=` in detail.
+        """
         seat = await seat_of(self._app_state, request)
         version = None
         if "version" in request.query_params:
             version = whole_number(request, "version", 0)
+        is_compact = compact_form(request, ("unit",))
         standing = await read.scenario_at(self._app_state.scenarios, scenario_of(request), version)
         headers = tagged(standing.version)
         if has_entity_tag(request.scope, headers["etag"]):
             return Response(status_code=304, headers=headers)
+        if is_compact:
+            unit = request.query_params.get("unit")
+            return text_answer(compact_view(standing, seat, unit), standing.version)
         return answer(
             ScenarioSeen(
                 **summary(standing), seat=name_of(seat), battle=read.battle_seen(standing, seat)
@@ -272,11 +290,20 @@ class ScenarioEndpoints:
         return answered
 
     async def choices(self, request: Request) -> Response:
-        """Return a page of what the seat may order now, for one `?unit=` or for all."""
+        """Return a page of what the seat may order now, for one `?unit=` or for all.
+
+        With `?form=compact` the answer is text: a line for each choice, which begins with its id.
+        `?choice=` shows one of them in full.
+        """
         seat = await seat_of(self._app_state, request)
         after, limit = whole_number(request, "after", 0), whole_number(request, "limit", 0, least=1)
         asked = Asked(request.query_params.get("unit"), after, limit or None)
+        is_compact = compact_form(request, ("choice",))
         standing = await read.scenario_at(self._app_state.scenarios, scenario_of(request))
+        if is_compact:
+            choice = request.query_params.get("choice")
+            text = await compact_choices_now(self._app_state, standing, seat, asked, choice)
+            return text_answer(text, standing.version)
         page = await choices_now(self._app_state, standing, seat, asked)
         told = {
             "version": standing.version,
@@ -622,7 +649,8 @@ def of_scenarios(kept: ScenarioEndpoints) -> tuple[Operation, ...]:
             headers=("ETag",),
             answer=shapes.ScenarioSeen,
             status=(200, 304),
-            parameters=("seat", "version", "if_none_match"),
+            parameters=("seat", "version", "if_none_match", "form", "compact_unit"),
+            or_text=True,
             refusals=(404,),
         ),
         Operation(
@@ -659,7 +687,8 @@ def of_scenarios(kept: ScenarioEndpoints) -> tuple[Operation, ...]:
             endpoint=kept.choices,
             headers=("ETag",),
             answer=shapes.ChoicesNow,
-            parameters=("seat", "unit", "after_choice", "most_choices"),
+            parameters=("seat", "unit", "after_choice", "most_choices", "form", "choice"),
+            or_text=True,
             refusals=(404,),
         ),
         Operation(

@@ -540,6 +540,35 @@ class CodeTold(msgspec.Struct, frozen=True):
     rule: str | None
 
 
+class RuleFound(msgspec.Struct, frozen=True, kw_only=True):
+    """A rule that was looked up: its gist in our words, never the text of the book.
+
+    `reading` says how the rule is read where the book leaves it open. `options` change the rule;
+    `refusals` are the codes with which orders are refused by it.
+    """
+
+    id: str
+    section: str
+    gist: str
+    adjudicated: bool
+    reading: Reading | None
+    options: tuple[OptionTold, ...]
+    refusals: tuple[CodeTold, ...]
+
+
+class RulesFound(msgspec.Struct, frozen=True):
+    """A page of the rules that a query finds, the best first; `count` are all of them.
+
+    `next` is what to send as `after` for the next page, null after the last.
+    """
+
+    system: str
+    edition: str
+    count: int
+    rules: tuple[RuleFound, ...]
+    next: int | None
+
+
 class RulebookTold(msgspec.Struct, frozen=True, kw_only=True):
     """A rulebook as data for a front end."""
 

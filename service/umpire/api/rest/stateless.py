@@ -1,15 +1,17 @@
 """Operations that keep nothing: battles that are sent along, rulebooks, designs."""
 
+import asyncio
 from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
 
 from umpire.api.answers import answer, document, encoded_answer
+from umpire.api.lookup import MOST_RULES, PAGE, index_of
 from umpire.api.questions import setup_of
 from umpire.api.rest import shapes
 from umpire.api.rest.operation import Endpoint, Operation
-from umpire.api.rest.requests import family_of, roll_or_label
+from umpire.api.rest.requests import family_of, roll_or_label, whole_number
 from umpire.api.rest.shapes import (
     DesignList,
     RulebookLine,
@@ -81,6 +83,15 @@ class PureEndpoints:
     async def rulebook(self, request: Request) -> Response:
         """Describe a rulebook: rules, readings, options, tables, codes, samples, classes."""
         return answer(describe_rulebook(self._app_state.rulebook(request.path_params["system"])))
+
+    async def rules(self, request: Request) -> Response:
+        """Look up rules of a rulebook by words or by id, the best first."""
+        book = self._app_state.rulebook(request.path_params["system"])
+        after = whole_number(request, "after", 0)
+        limit = whole_number(request, "limit", PAGE, least=1, most=MOST_RULES)
+        query = request.query_params.get("q", "")
+        index = await asyncio.to_thread(index_of, book)  # the first time, it reads all citations
+        return answer(index.look_up(query, after, limit))
 
     async def schema(self, request: Request) -> Response:
         """Return the JSON Schema of a rulebook: its battles, set-ups, orders, events, choices."""
@@ -249,6 +260,16 @@ def of_battles(pure: PureEndpoints) -> tuple[Operation, ...]:
             path="/v1/rulebooks/{system}",
             endpoint=pure.rulebook,
             answer=shapes.RulebookTold,
+            refusals=(404,),
+        ),
+        Operation(
+            name="lookUpRules",
+            tag="rulebooks",
+            method="GET",
+            path="/v1/rulebooks/{system}/rules",
+            endpoint=pure.rules,
+            answer=shapes.RulesFound,
+            parameters=("query", "after_rule", "most_rules"),
             refusals=(404,),
         ),
         Operation(
