@@ -31,9 +31,15 @@ def mcp(
     token: Annotated[
         str | None,
         typer.Option(
-            envvar=["UMPIRE_TOKEN", "UMPIRE_OPERATOR_KEY"],
-            metavar="TOKEN",
-            help="With --url: of a seat; or the key of an operator, which opens battles.",
+            envvar="UMPIRE_TOKEN", metavar="TOKEN", help="With --url: of the seat that is played."
+        ),
+    ] = None,
+    key: Annotated[
+        str | None,
+        typer.Option(
+            envvar="UMPIRE_OPERATOR_KEY",
+            metavar="KEY",
+            help="With --url: the operator's key, which opens battles, where there is no token.",
         ),
     ] = None,
 ) -> int:
@@ -52,7 +58,7 @@ def mcp(
     @contextlib.asynccontextmanager
     async def service() -> AsyncIterator[tools.Service]:
         if url is not None:
-            async with tools.service_at(url, token) as elsewhere:
+            async with tools.service_at(url, token or key) as elsewhere:
                 yield elsewhere
             return
         from umpire.app import create_app  # noqa: PLC0415 — slow to load

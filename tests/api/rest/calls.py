@@ -180,6 +180,9 @@ CALLS: dict[tuple[str, str], Call] = {
     ("GET", "/v1/rulebooks/{system}/schema"): lambda c: c.get(f"/v1/rulebooks/{SYSTEM}/schema"),
     ("GET", "/v1/rulebooks"): lambda c: c.get("/v1/rulebooks"),
     ("GET", "/v1/rulebooks/{system}"): lambda c: c.get(f"/v1/rulebooks/{SYSTEM}"),
+    ("GET", "/v1/rulebooks/{system}/rules"): lambda c: c.get(
+        "/v1/rulebooks/full-thrust-light/rules?q=threshold"
+    ),
     ("GET", "/v1/rulebooks/{system}/designs"): lambda c: c.get(
         "/v1/rulebooks/full-thrust-remixed/designs"
     ),
