@@ -18,6 +18,7 @@ from umpire.api.gate import Gate, Keyring, Operators, announced
 from umpire.api.graphql.endpoints import GraphQLEndpoints
 from umpire.api.http.middleware import Drain, middleware
 from umpire.api.http.operations import Operations, exception_handlers
+from umpire.api.outside_books import leave_out_unfit
 from umpire.api.pages.pages import page_routes
 from umpire.api.process_pool import pools_of
 from umpire.api.rest.openapi import OpenapiDocuments
@@ -55,6 +56,7 @@ SAMPLE_SCENARIO, SAMPLE_SYSTEM, SAMPLE, SAMPLE_SEED = (
     "umpire",
 )
 log = structlog.get_logger("umpire.journal")
+rulebooks_log = structlog.get_logger("umpire.rulebooks")
 access_log = structlog.get_logger("umpire.access")
 SWITCH_S = 0.0005
 """For how long a thread beside the event loop may keep the interpreter to itself."""
@@ -69,6 +71,7 @@ def create_app(settings: Settings, *, sample: bool = False, ready: bool = False)
         ready: whether it serves at once, in a process of its own: questions find theirs started,
             if the settings do not say otherwise, and what was imported stays in memory.
     """
+    unfit = leave_out_unfit()
     pools = pools_of(settings)
     app_state = AppState(RULEBOOKS, settings.page_limit, pools, settings.root)
     drain = Drain()
@@ -79,7 +82,7 @@ def create_app(settings: Settings, *, sample: bool = False, ready: bool = False)
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
         async with AsyncExitStack() as stack:
-            _warn(settings, operations)
+            _warn(settings, operations, unfit)
             stack.callback(pools.end)
             if ready:
                 tune_collector()  # it would hold the loop up
@@ -163,10 +166,13 @@ def _scenarios(settings: Settings, store: RedisStore, app_state: AppState) -> Sc
     return scenarios
 
 
-def _warn(settings: Settings, operations: Operations) -> None:
-    """Log what operators should know of the settings, and have `/readyz` show it."""
+def _warn(settings: Settings, operations: Operations, unfit: list[str]) -> None:
+    """Log warnings about settings and rulebooks for the operator; `/readyz` shows them too."""
     for warning in settings.warnings:
         access_log.warning("access", warning=warning)
+    for warning in unfit:
+        rulebooks_log.warning("rulebook left out", warning=warning)
+    for warning in (*settings.warnings, *unfit):
         if warning not in operations.warnings:
             operations.warnings.append(warning)
 

@@ -185,6 +185,7 @@ def open(  # noqa: A001, PLR0913 -- `engine.open` reads as it should; each is gi
         title="",
         dice=DiceTerms("supplied" if terms.seed is None else "seeded", name, seed=terms.seed),
         battle=book.setup(chosen),
+        book_release=book.release,
     )
     return Game(book, header, header.battle, _keyed(terms, name))
 

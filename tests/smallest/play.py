@@ -3,12 +3,13 @@
 import contextlib
 import io
 import json
+import re
 import sys
 from pathlib import Path
 from typing import Any
 
+import umpire
 from served import Served
-from umpire.api.contracts import contracts
 from umpire.app import create_app
 from umpire.cli.command import run
 from umpire.settings import Settings
@@ -20,11 +21,10 @@ TURN: list[Json] = [
     {"kind": "fire", "ship": "Heron"},
 ]
 SCRIPT = {"system": "broadside", "sample": "duel", "dice": {"faces": [3]}, "orders": TURN}
-SCHEMAS = {
-    "sdl": "schema/graphql/broadside.graphql",
-    "rulebook": "schema/rulebooks/broadside.json",
-    "openapi": "schema/openapi/broadside.json",
-    "readings": "service/umpire/rules/broadside/READINGS.md",
+ADDRESSES = {
+    "sdl": "/schema/broadside.graphql",
+    "rulebook": "/v1/rulebooks/broadside/schema",
+    "openapi": "/openapi/broadside.json",
 }
 
 
@@ -78,6 +78,25 @@ def over_graphql(client: Served, path: str) -> Json:
     return client.post(path, json={"query": query, "variables": variables}).json()
 
 
+def served_schemas(client: Served) -> Json:
+    """Return its documents, and the types of the whole schema with and without it."""
+    own = Path(umpire.__file__).parents[2] / "schema" / "umpire.graphql"
+    documents = {name: client.get(address).text for name, address in ADDRESSES.items()}
+    return documents | {
+        "described": client.get("/v1/rulebooks/broadside").json(),
+        "without": types_of(own.read_text()),
+        "with": types_of(client.get("/schema.graphql").text),
+    }
+
+
+def types_of(sdl: str) -> dict[str, list[str]]:
+    """Return the lines of each definition of a schema, by its name."""
+    definition = re.compile(r"^(?:type|input|union|enum|interface|scalar) (\w+)", re.MULTILINE)
+    parts = [part.strip() for part in sdl.split("\n\n")]
+    named = [(definition.search(part), part) for part in parts]
+    return {found[1]: re.split(r"\n| \| | = ", part) for found, part in named if found}
+
+
 def main(folder: Path) -> None:
     """Play, and write what was answered."""
     script, transcript = folder / "broadside.json", folder / "broadside.ndjson"
@@ -87,13 +106,14 @@ def main(folder: Path) -> None:
         answers = {
             "rest": over_rest(client),
             "graphql": [over_graphql(client, path) for path in ("/graphql", "/graphql/broadside")],
+            "schemas": served_schemas(client),
         }
-    files = contracts()
     answers |= {
         "play": command("play", str(script), "--transcript", str(transcript)),
         "verify": command("verify", str(transcript)),
         "odds": command("odds", str(script)),
-        "schemas": {name: files[path] for name, path in SCHEMAS.items()},
+        "header": json.loads(transcript.read_text().splitlines()[0])["line"],
+        "folder": str(folder),
     }
     (folder / "answers.json").write_text(json.dumps(answers))
 

@@ -11,10 +11,10 @@ import msgspec
 import pytest
 
 from scenarios.forgery import framed
-from smallest.broadside import BROADSIDE
-from smallest.broadside.gunnery import Fire
-from smallest.broadside.sailing import Sail
-from smallest.broadside.state import Tables
+from umpire.cli.rulebook_template.broadside import BROADSIDE
+from umpire.cli.rulebook_template.broadside.gunnery import Fire
+from umpire.cli.rulebook_template.broadside.sailing import Sail
+from umpire.cli.rulebook_template.broadside.state import Tables
 from umpire.kernel.dice import KeyedDice, seed_bytes
 from umpire.kernel.editions import Change, Edition
 from umpire.kernel.rulebook import Rulebook

@@ -21,7 +21,7 @@ from umpire.settings import Settings
 def contracts() -> dict[str, str]:
     """Return every generated file: its path in the repository, and its text."""
     settings = Settings.model_construct()
-    app_state = AppState(RULEBOOKS, settings.page_limit)
+    app_state = AppState(RULEBOOKS.own, settings.page_limit)
     files = {
         "schema/umpire.graphql": graphql_schema(settings).as_str() + "\n",
         "schema/openapi.json": json_text(openapi(app_state)),
@@ -30,11 +30,11 @@ def contracts() -> dict[str, str]:
         "schema/journal.v1.example.ndjson": example_transcript(),
         "schema/conformance/OPTIONS.md": _options_page(),
     }
-    for book in RULEBOOKS.values():
+    for book in RULEBOOKS.own.values():
         files[f"schema/graphql/{book.system}.graphql"] = (
             graphql_schema(settings, book).as_str() + "\n"
         )
-        _umpire, _rules, name, *_module = book.options_type.__module__.split(".")
+        name = book.package.rpartition(".")[2]
         files[f"schema/openapi/{book.system}.json"] = json_text(openapi(app_state, book))
         files[f"schema/rulebooks/{book.system}.json"] = schema_of(book).content.decode()
         files[f"service/umpire/rules/{name}/READINGS.md"] = readings_page(
@@ -54,7 +54,7 @@ def _options_page() -> str:
         "",
         *_codes_table((each.name, each.meaning, each.rule) for each in CODES),
     ]
-    for book in RULEBOOKS.values():
+    for book in RULEBOOKS.own.values():
         lines += [
             "",
             f"## {book.title} (`{book.system}`)",

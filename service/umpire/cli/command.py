@@ -35,6 +35,7 @@ from umpire.cli.mcp import MCP_EXAMPLE, mcp
 from umpire.cli.play import ODDS_EXAMPLE, PLAY_EXAMPLE, REPLAY_EXAMPLE, odds, play, replay
 from umpire.cli.rejudge import EXAMPLE as REJUDGE_EXAMPLE
 from umpire.cli.rejudge import rejudge
+from umpire.cli.rulebooks import CHECK_EXAMPLE, NEW_EXAMPLE, check_rulebook, new_rulebook
 from umpire.cli.schema import EXAMPLE as SCHEMA_EXAMPLE
 from umpire.cli.schema import schema
 from umpire.cli.serve import EXAMPLE as SERVE_EXAMPLE
@@ -107,6 +108,15 @@ COMMANDS = (
     Entry("mcp", mcp, MCP_EXAMPLE, "the assistant has ended it", failed="it could not start"),
     Entry("arena", arena, ARENA_EXAMPLE, "all battles were played", failed=BROKEN_OFF),
     Entry("balance", balance, BALANCE_EXAMPLE, "all battles were played", failed=BROKEN_OFF),
+    Entry("new-rulebook", new_rulebook, NEW_EXAMPLE, "the package is written"),
+    Entry(
+        "check-rulebook",
+        check_rulebook,
+        CHECK_EXAMPLE,
+        "it passes",
+        "it does not pass",
+        "no installed package brings it",
+    ),
     Entry("schema", schema, SCHEMA_EXAMPLE, "it is done", "with --check: a file differs"),
     Entry(
         "conformance", conformance, CONFORMANCE_EXAMPLE, "all that counts passed", "a case failed"

@@ -155,6 +155,7 @@ def _understood(value: Any, seed: str | None) -> Game:
         title=as_title(script.title, "/title"),
         dice=_terms(dice, script.scenario),
         battle=battle,
+        book_release=rulebook.release,
     )
     return Game(rulebook, header, orders, (dice and dice.faces) or ())
 

@@ -71,6 +71,7 @@ def rulebook_of(
         title=metadata.title,
         owner=metadata.owner,
         unit=metadata.unit,
+        package=metadata.package,
         battle_type=core.battle_type,
         setup_type=core.setup_type,
         view_type=core.view_type,

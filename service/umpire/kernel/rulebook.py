@@ -143,6 +143,8 @@ class Rulebook(msgspec.Struct, Generic[S, O, E], frozen=True):
     title: str
     owner: str
     unit: str
+    package: str
+    """Where its code is: `umpire.rules.space_fleet`."""
 
     # The shapes of its values.
     battle_type: type[S]
@@ -222,6 +224,8 @@ class Rulebook(msgspec.Struct, Generic[S, O, E], frozen=True):
     """How ships are designed, where the book has rules for it."""
     designs: Mapping[str, Any] = msgspec.field(default_factory=dict)
     """Legal designs of the project's own, by name: what a designer may begin with."""
+    release: str | msgspec.UnsetType = msgspec.UNSET
+    """Name and version of the installed package that brings it, if it is not the project's own."""
 
     @property
     def edition(self) -> str:

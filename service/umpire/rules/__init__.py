@@ -1,34 +1,133 @@
-"""The rulebooks that this service knows, by system. A new one is one entry more."""
+"""The rulebooks by system: those of this project, and those of other installed packages.
 
+Another package offers a rulebook through the entry point group `umpire.rulebooks`: the name is the
+system, the object a `Rulebook`. A rulebook that cannot be served is left out, with the reason in
+`RULEBOOKS.refused`; it never breaks another one.
+"""
+
+import re
 from collections.abc import Iterator, Mapping
 from importlib import import_module
-from typing import Any
+from importlib.metadata import EntryPoint, entry_points
+from typing import Any, TypeAlias
+
+import msgspec
 
 from umpire.kernel.rulebook import Rulebook
 
+GROUP = "umpire.rulebooks"
+Book: TypeAlias = Rulebook[Any, Any, Any]
+SYSTEM = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
 
-class _Shelf(Mapping[str, Rulebook[Any, Any, Any]]):
-    """Rulebooks by system. Each is imported when it is first asked for: a command needs one."""
 
-    def __init__(self, packages: Mapping[str, str]) -> None:
-        """Take the package of each; the book has the name of its package, in capitals."""
-        self._packages = packages
+class Unfit(Exception):  # noqa: N818 -- the message is for the author of the rulebook
+    """A rulebook cannot be served; the message says what to change."""
 
-    def __getitem__(self, system: str) -> Rulebook[Any, Any, Any]:
-        package = self._packages[system]
-        book: Rulebook[Any, Any, Any] = getattr(
-            import_module(f"{__name__}.{package}"), package.upper()
-        )
+
+class Shelf(Mapping[str, Book]):
+    """Rulebooks by system. Each of the project's own is imported when it is first used.
+
+    The others are imported together when a name is looked up that is not the project's own, or
+    when the rulebooks are listed.
+    """
+
+    def __init__(self, own: Mapping[str, str]) -> None:
+        """Take the package of each of the project's own; the book has its name in capitals."""
+        self._own = own
+        self._others: dict[str, Book] | None = None
+        self.refused: dict[str, str] = {}
+        """Why a rulebook of another package is left out, by its system."""
+
+    def __getitem__(self, system: str) -> Book:
+        package = self._own.get(system)
+        if package is None:
+            return self.others[system]
+        book: Book = getattr(import_module(f"{__name__}.{package}"), package.upper())
         return book
 
+    def __contains__(self, system: object) -> bool:
+        return system in self._own or system in self.others
+
     def __iter__(self) -> Iterator[str]:
-        return iter(self._packages)
+        yield from self._own
+        yield from self.others
 
     def __len__(self) -> int:
-        return len(self._packages)
+        return len(self._own) + len(self.others)
+
+    @property
+    def own(self) -> Mapping[str, Book]:
+        """The project's own rulebooks."""
+        return {system: self[system] for system in self._own}
+
+    @property
+    def others(self) -> Mapping[str, Book]:
+        """The rulebooks of other packages."""
+        if self._others is None:
+            self._others = {}
+            points = sorted(entry_points(group=GROUP), key=lambda point: (point.name, point.value))
+            for point in points:
+                try:
+                    self._others[point.name] = self._load(point)
+                except Unfit as unfit:
+                    self.refuse(point.name, f"{point.value} of {_source_of(point)}: {unfit}")
+        return self._others
+
+    def refuse(self, system: str, reason: str) -> None:
+        """Leave out a rulebook of another package."""
+        self.refused[system] = reason
+        if self._others is not None and system not in self._own:
+            self._others.pop(system, None)
+
+    def package_of(self, module: str) -> str | None:
+        """Return the package of the rulebook to which a module belongs; `None` if to none."""
+        if module.startswith(f"{__name__}."):
+            return ".".join(module.split(".")[:3])
+        packages = [book.package for book in (self._others or {}).values()]
+        return next((each for each in packages if f"{module}.".startswith(f"{each}.")), None)
+
+    def _load(self, point: EntryPoint) -> Book:
+        """Return the rulebook of an entry point.
+
+        Raises:
+            Unfit: it cannot be imported, is not a rulebook, or its names collide with others.
+        """
+        if not SYSTEM.fullmatch(point.name):
+            raise Unfit(
+                "The name of the entry point is the system: lower-case letters, digits and "
+                "hyphens, such as `my-game`."
+            )
+        if point.name in self._own or point.name in (self._others or {}):
+            raise Unfit(f"Another rulebook has the system {point.name}: choose another name.")
+        try:
+            book = point.load()
+        except Exception as wrong:  # any fault of another package
+            raise Unfit(f"The import fails: {type(wrong).__name__}: {wrong}") from wrong
+        if not isinstance(book, Rulebook):
+            raise Unfit(f"It is a {type(book).__name__}, not a Rulebook: see `rulebook_of`.")
+        if book.system != point.name:
+            raise Unfit(f"The rulebook calls itself {book.system}: give both the same name.")
+        taken = [each.rpartition(".")[2] for each in self._packages()]
+        if type_prefix(book.package) in map(type_prefix, taken):
+            raise Unfit(f"Another rulebook is in a package {book.package}: rename the package.")
+        return msgspec.structs.replace(book, release=_source_of(point))
+
+    def _packages(self) -> Iterator[str]:
+        yield from self._own.values()
+        for book in (self._others or {}).values():
+            yield book.package
 
 
-RULEBOOKS: Mapping[str, Rulebook[Any, Any, Any]] = _Shelf(
+def type_prefix(package: str) -> str:
+    """Return the start of the names of a rulebook's types: `FullThrustLight`."""
+    return "".join(word.capitalize() for word in package.rpartition(".")[2].split("_"))
+
+
+def _source_of(point: EntryPoint) -> str:
+    return f"{point.dist.name} {point.dist.version}" if point.dist else "a package without a name"
+
+
+RULEBOOKS = Shelf(
     {
         "full-thrust-light": "full_thrust_light",
         "full-thrust-remixed": "full_thrust",

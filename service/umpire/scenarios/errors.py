@@ -162,6 +162,11 @@ NEWER_JOURNAL = Code(
     "The battle was opened, or played on, by a newer release of the service than the one asked.",
     Unavailable,
 )
+RULEBOOK_MISSING = Code(
+    "rulebook_missing",
+    "The battle is played by a rulebook of another package, which is not installed here.",
+    Unavailable,
+)
 JOURNAL_UNSOUND = Code(
     "journal_unsound", "The server of the journals could lose them, and is not used.", Unavailable
 )

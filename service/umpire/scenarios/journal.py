@@ -56,7 +56,8 @@ class Header(msgspec.Struct, Generic[S], frozen=True):
     """The first line: what is played, under which edition, with which dice, from which battle.
 
     `salt` is random: the hash of the line is public, and the battle may hold what is hidden.
-    `release` is the one that wrote the line.
+    `release` is the one that wrote the line, `book_release` the package of a rulebook that is not
+    the project's own.
     """
 
     scenario: str
@@ -69,6 +70,7 @@ class Header(msgspec.Struct, Generic[S], frozen=True):
     salt: str = ""
     format: Literal["umpire-journal/1"] = FORMAT
     release: str | msgspec.UnsetType = msgspec.UNSET
+    book_release: str | msgspec.UnsetType = msgspec.UNSET
 
 
 class Ruled(msgspec.Struct, Generic[O, E], frozen=True, tag_field="kind", tag="ruling"):

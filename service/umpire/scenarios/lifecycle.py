@@ -132,6 +132,7 @@ async def open_scenario(  # noqa: PLR0913 — what a scenario is opened with, by
         battle=battle,
         salt=secrets.token_hex(SALT_BYTES),
         release=release(),
+        book_release=rulebook.release,
     )
     await before(scenario)
     return await begin(scenarios, rulebook, header, secret, once=command is not None)
@@ -258,6 +259,7 @@ async def fork(
         battle=origin.battle,
         forked_from=ForkedFrom(scenario, origin.version, origin.chain.hex()),
         release=release(),
+        book_release=origin.rulebook.release,
         salt=secrets.token_hex(SALT_BYTES),
     )
     secret = origin.seed if header.dice.source == "committed" else b""

@@ -14,9 +14,10 @@ from umpire.kernel.decoders import decoder_of
 from umpire.kernel.dice import KeyedDice, seed_bytes
 from umpire.kernel.rulebook import NOBODY, Rulebook, Seat
 from umpire.kernel.ruling import fold
-from umpire.scenarios.adjudication import Rulebooks, name_of, rulebook_named
+from umpire.scenarios.adjudication import Rulebooks, name_of
 from umpire.scenarios.errors import (
     CLOSED,
+    RULEBOOK_MISSING,
     SEED_UNKNOWN,
     UNKNOWN_SCENARIO,
     UNKNOWN_VERSION,
@@ -310,7 +311,10 @@ FEW = 25
 
 
 class _System(msgspec.Struct):
+    """The rulebook that a header names, whether it is installed or not."""
+
     system: str
+    book_release: str = ""
 
 
 class _Snapshot(msgspec.Struct):
@@ -483,8 +487,14 @@ class Scenarios:
         stored = await self.store.header(scenario)
         if stored is None:
             raise UNKNOWN_SCENARIO.refuse(f"There is no scenario {scenario}.")
-        system = decoder_of(_System).decode(stored.line).system
-        rulebook = rulebook_named(self.rulebooks, system)
+        begun = decoder_of(_System).decode(stored.line)
+        rulebook = self.rulebooks.get(begun.system)
+        if rulebook is None:
+            needed = f" of {begun.book_release}" if begun.book_release else ""
+            raise RULEBOOK_MISSING.refuse(
+                f"{scenario} is played by the rulebook {begun.system}{needed}, which this service "
+                f"does not have. It has {', '.join(self.rulebooks)}."
+            )
         header = codec_of(rulebook).kept_header(stored.line)
         return opening(rulebook, header, stored)
 

@@ -143,6 +143,7 @@ class HeaderTold(msgspec.Struct, frozen=True, kw_only=True):
     battle: Any
     forked_from: ForkedFrom | None = None
     release: str | msgspec.UnsetType = msgspec.UNSET
+    book_release: str | msgspec.UnsetType = msgspec.UNSET
 
 
 def header_frame(opening: Standing, seat: Seat) -> bytes:
@@ -158,6 +159,7 @@ def header_frame(opening: Standing, seat: Seat) -> bytes:
         battle=battle_seen(opening, seat),
         forked_from=header.forked_from,
         release=header.release,
+        book_release=header.book_release,
     )
     return told_line(encode(told), opening.chain)
 

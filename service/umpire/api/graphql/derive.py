@@ -46,6 +46,7 @@ from strawberry.utils.str_converters import to_camel_case
 
 from umpire.api.rulebook_schema import tag_of
 from umpire.kernel.errors import UNKNOWN_VALUE
+from umpire.rules import RULEBOOKS, type_prefix
 from umpire.scenarios.repository import Recent
 
 
@@ -289,8 +290,7 @@ def plans_for(execution: Any) -> Plans | None:
     return plans
 
 
-_RULES = "umpire.rules."
-_DOMAIN = ("umpire.kernel.", "umpire.scenarios.", _RULES)
+_DOMAIN = ("umpire.kernel.", "umpire.scenarios.", "umpire.rules.")
 _NOTHING = (type(None), msgspec.UnsetType)
 """What a field may hold that is told as null: nothing, or what is in no encoding."""
 
@@ -301,10 +301,8 @@ OWN = GraphQLCoreConverter.DEFINITION_BACKREF
 
 def system_prefix(module: str) -> str:
     """Return the name of the rulebook in whose package `module` is; elsewhere nothing."""
-    if not module.startswith(_RULES):
-        return ""
-    package = module.removeprefix(_RULES).split(".")[0]
-    return "".join(word.capitalize() for word in package.split("_"))
+    package = RULEBOOKS.package_of(module)
+    return "" if package is None else type_prefix(package)
 
 
 def _name_of(kind: type) -> str:
@@ -617,7 +615,9 @@ def _alias(members: Sequence[type], kind: Any) -> str:
 @cache
 def _literals() -> dict[Any, str]:
     """Return the literals that modules of the domain name; where several do, the first name."""
-    homes = sorted(name for name in sys.modules if name.startswith(_DOMAIN))
+    own = sorted(name for name in sys.modules if name.startswith(_DOMAIN))
+    others = sorted(name for name in set(sys.modules) - set(own) if RULEBOOKS.package_of(name))
+    homes = own + others  # an equal literal of another package renames none of ours
     return {kind: name for home in reversed(homes) for kind, name in _named(home, {Literal})}
 
 

@@ -33,6 +33,7 @@ from umpire.api.rulebook_schema import Document, document_of, schema_components
 from umpire.api.state import AppState
 from umpire.api.stream import EVENT_STREAM
 from umpire.kernel.rulebook import Id, Rulebook
+from umpire.rules import RULEBOOKS
 from umpire.scenarios.journal import Closed, Contributed, DiceTerms, ForkedFrom
 
 Schema: TypeAlias = dict[str, Any]
@@ -557,13 +558,8 @@ def _base(
     book: Rulebook[Any, Any, Any], books: tuple[Rulebook[Any, Any, Any], ...]
 ) -> Rulebook[Any, Any, Any] | None:
     """Return the rulebook on which one builds, if any: it takes orders of that."""
-    homes = {_package(kind) for kind in book.order_types} - {_package(book.battle_type)}
-    return next((one for one in books if _package(one.battle_type) in homes), None)
-
-
-def _package(kind: type) -> str:
-    """Return the package of the rulebook in which a type is."""
-    return ".".join(kind.__module__.split(".")[:3])
+    homes = {RULEBOOKS.package_of(kind.__module__) for kind in book.order_types}
+    return next((one for one in books if one.system != book.system and one.package in homes), None)
 
 
 def _of_service(

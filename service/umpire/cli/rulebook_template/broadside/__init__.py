@@ -1,4 +1,4 @@
-"""Broadside: two ships on one line. It stands for the smallest rulebook that there can be."""
+"""Broadside: two ships on one line. A complete rulebook of two pages."""
 
 from typing import Any
 
@@ -19,8 +19,8 @@ from .state import (
     Setup,
     Tables,
     check,
-    nothing_is_hidden,
-    setup,
+    in_play,
+    open_battle,
     ships_of,
     view,
 )
@@ -31,7 +31,7 @@ BROADSIDE: Rulebook[Battle, Any, Any] = rulebook_of(
         package=__name__,
         system="broadside",
         title="Broadside",
-        owner="this project",
+        owner="the author of Broadside",
         unit="length",
         editions=(Edition("1"),),
     ),
@@ -42,19 +42,16 @@ BROADSIDE: Rulebook[Battle, Any, Any] = rulebook_of(
         options_type=Options,
         tables_type=Tables,
         samples=SAMPLES,
-        setup=setup,
+        setup=open_battle,
         check=check,
         view=view,
-        shows_all=nothing_is_hidden,
+        # Nothing is hidden in this game.
+        shows_all=lambda _battle, _seat: True,
         units=ships_of,
-        in_play=Battle.in_play,
+        in_play=in_play,
         over=BATTLE_OVER,
         no_odds=NO_ODDS,
     ),
     TURN,
-    (
-        Chapter(citations="broadside", events=(PhaseBegan, BattleEnded)),
-        SAILING,
-        GUNNERY,
-    ),
+    (Chapter(citations="broadside", events=(PhaseBegan, BattleEnded)), SAILING, GUNNERY),
 )

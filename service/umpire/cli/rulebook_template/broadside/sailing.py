@@ -1,7 +1,7 @@
-"""Sailing: a ship sails along the line (BS-2). Units: lengths."""
+"""Sailing: a ship sails along the line (BS-2). Unit: lengths of a ship."""
 
 from collections.abc import Iterator
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
@@ -13,9 +13,9 @@ from umpire.kernel.offers import Choice, codes, open_at, order_of, whole
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
 
-from .state import LONGEST, Battle, Ruling, Ship, ready, side_of_ship, with_ship
+from .state import LONGEST, Battle, Ruling, Ship, change_ship, find_pair, side_of_ship
 
-MUST_SAIL = illegal("must_sail", "BS-UMP-1", "The ship has to leave its place.")
+MUST_SAIL = illegal("must_sail", "BS-UMP-1", "The ship must leave its place.")
 FARTHEST = 3
 
 
@@ -36,34 +36,34 @@ class SailChoice(Choice, frozen=True, tag="sail"):
 class ShipSailed(Happening, frozen=True, tag="ship_sailed", kw_only=True):
     """A ship sailed to another mark."""
 
+    line: ClassVar[str] = "{ship} sails to mark {to}"
+
     ship: str
     to: int
     rule: str = "BS-2"
 
     def apply(self, battle: Battle) -> Battle:
-        """Put it there."""
-        return with_ship(battle, self.ship, at=self.to, acted=True)
-
-    def tell(self) -> str:
-        """Tell where it is now."""
-        return f"{self.ship} sails to mark {self.to}"
+        """Return the battle with the ship at its new mark."""
+        return change_ship(battle, self.ship, at=self.to, acted=True)
 
 
 def sail(ruling: Ruling, order: Sail, _dice: Dice) -> Ruling:
-    """Move a ship; the line ends at both ends (BS-2).
+    """Move a ship; it stops at the ends of the line (BS-2).
 
     Raises:
-        IllegalOrder: it is sunk, has acted, or may not stay where it is.
-        Malformed: there is no such ship.
+        IllegalOrder: it is sunk, has acted, or must leave its place.
+        Malformed: the battle has no such ship.
     """
-    ship, _ = ready(ruling.state, order.ship)
+    ship, _ = find_pair(ruling.state, order.ship)
     if not order.by and not ruling.state.options.may_stay:
-        raise MUST_SAIL.refuse(f"{ship.id} has to leave its place: by 1 to {FARTHEST}.", at="/by")
+        raise MUST_SAIL.refuse(
+            f"{ship.id} must leave its place: 1 to {FARTHEST} lengths are legal.", at="/by"
+        )
     return ruling.then(ShipSailed(ship=ship.id, to=min(LONGEST, max(0, ship.at + order.by))))
 
 
-def sailing_choices(battle: Battle, ship: Ship) -> Iterator[SailChoice]:
-    """Yield that a ship may sail, if it has not yet."""
+def offer_sailing(battle: Battle, ship: Ship) -> Iterator[SailChoice]:
+    """Yield the choice to sail for a ship that has not acted."""
     if not ship.acted:
         yield SailChoice(
             ship=ship.id,
@@ -81,7 +81,7 @@ SAILING: Chapter[Battle] = Chapter(
             family="movement",
             phases=("sailing",),
             side=side_of_ship,
-            offer=OfUnit(SailChoice, sailing_choices),
+            offer=OfUnit(SailChoice, offer_sailing),
         ),
     ),
     events=(ShipSailed,),

@@ -1,6 +1,7 @@
-"""Gunnery: a ship fires at the other one (BS-3, BS-4). Units: lengths."""
+"""Gunnery: a ship fires at the other one (BS-3, BS-4). Unit: lengths of a ship."""
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from umpire.kernel.chapter import Act, Chapter, OfUnit
 from umpire.kernel.dice import Dice, Roll
@@ -9,9 +10,8 @@ from umpire.kernel.odds import Odds, Outcome, TargetOdds, at_least
 from umpire.kernel.offers import Choice, order_of
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
-from umpire.kernel.words import dice as dice_told
 
-from .state import Battle, Ruling, Ship, ready, side_of_ship, with_ship
+from .state import Battle, Ruling, Ship, change_ship, find_pair, side_of_ship
 
 
 class Fire(Value, frozen=True, tag="fire"):
@@ -30,7 +30,8 @@ class FireChoice(Choice, frozen=True, tag="fire"):
 class GunFired(Happening, frozen=True, tag="gun_fired", kw_only=True):
     """A ship fired at the other one; a hit sinks it."""
 
-    takes_out = True
+    takes_out: ClassVar[bool] = True
+    line: ClassVar[str] = "{ship} fires at {target} ({rolls:dice}) and misses"
 
     ship: str
     target: str
@@ -39,17 +40,18 @@ class GunFired(Happening, frozen=True, tag="gun_fired", kw_only=True):
     rule: str = "BS-3"
 
     def apply(self, battle: Battle) -> Battle:
-        """Note that the ship has fired; sink what it has hit."""
-        fired = with_ship(battle, self.ship, acted=True)
-        return with_ship(fired, self.target, sunk=True) if self.hit else fired
+        """Return the battle after the shot."""
+        fired = change_ship(battle, self.ship, acted=True)
+        return change_ship(fired, self.target, sunk=True) if self.hit else fired
 
     def tell(self) -> str:
-        """Tell the die, and what it did."""
-        outcome = "a hit, which sinks it" if self.hit else "a miss"
-        return f"{self.ship} fires at {self.target}: {dice_told(self.rolls)}, {outcome}"
+        """Return the log line: who fires, the die, the effect."""
+        if self.hit:
+            return self.say("{ship} fires at {target} ({rolls:dice}), hits and sinks it")
+        return self.say(self.line)
 
 
-def need(ship: Ship, target: Ship) -> int:
+def face_needed(ship: Ship, target: Ship) -> int:
     """Return the face that hits: the distance (BS-3)."""
     return abs(ship.at - target.at)
 
@@ -59,17 +61,17 @@ def fire(ruling: Ruling, order: Fire, dice: Dice) -> Ruling:
 
     Raises:
         IllegalOrder: the ship is sunk, or has acted.
-        Malformed: there is no such ship.
+        Malformed: the battle has no such ship.
     """
     battle = ruling.state
-    ship, target = ready(battle, order.ship)
+    ship, target = find_pair(battle, order.ship)
     roll = dice.roll(f"t{battle.turn}/gunnery/{ship.id}", 1, battle.tables.die)
-    hit = roll.faces[0] >= need(ship, target)
+    hit = roll.faces[0] >= face_needed(ship, target)
     return ruling.then(GunFired(ship=ship.id, target=target.id, hit=hit, rolls=(roll,)))
 
 
-def firing_choices(_battle: Battle, ship: Ship) -> Iterator[FireChoice]:
-    """Yield that a ship may fire, if it floats and has not yet."""
+def offer_fire(_battle: Battle, ship: Ship) -> Iterator[FireChoice]:
+    """Yield the choice to fire for a ship that is afloat and has not acted."""
     if not (ship.acted or ship.sunk):
         yield FireChoice(ship=ship.id, order=order_of(Fire, ship=ship.id))
 
@@ -79,10 +81,10 @@ def odds(battle: Battle, order: Fire) -> Odds:
 
     Raises:
         IllegalOrder: the ship is sunk, or has acted.
-        Malformed: there is no such ship.
+        Malformed: the battle has no such ship.
     """
-    ship, target = ready(battle, order.ship)
-    sunk = at_least(need(ship, target), battle.tables.die)
+    ship, target = find_pair(battle, order.ship)
+    sunk = at_least(face_needed(ship, target), battle.tables.die)
     outcome = Outcome("sunk", sunk, "BS-4")
     return Odds(targets=(TargetOdds(target.id, (1 - sunk, sunk), sunk, (outcome,)),))
 
@@ -95,7 +97,7 @@ GUNNERY: Chapter[Battle] = Chapter(
             family="fire",
             phases=("gunnery",),
             side=side_of_ship,
-            offer=OfUnit(FireChoice, firing_choices),
+            offer=OfUnit(FireChoice, offer_fire),
             odds=odds,
         ),
     ),

@@ -1,4 +1,4 @@
-"""The state of Broadside: two ships on a line, options and tables. Units: lengths of a ship."""
+"""The state of Broadside: two ships on a line, options and tables. Unit: lengths of a ship."""
 
 from typing import Annotated, Any, Literal, TypeAlias
 
@@ -17,11 +17,11 @@ Mark: TypeAlias = Annotated[int, Meta(ge=0, le=LONGEST)]
 BATTLE_OVER = reasons.BATTLE_OVER.under("BS-4")
 NO_ODDS = reasons.NO_ODDS.under("BS-3")
 DESTROYED = reasons.DESTROYED.under("BS-4")
-HAS_ACTED = illegal("has_acted", "BS-1", "The ship has acted in this phase.")
+HAS_ACTED = illegal("has_acted", "BS-1", "The ship has already acted in this phase.")
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The house rules; `title` names the reading that each changes."""
+    """House rules. `title` names the reading that an option changes."""
 
     may_stay: Annotated[
         bool, Meta(title="BS-UMP-1", description="Whether a ship may stay where it is.")
@@ -29,7 +29,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The tables: how many sides the die of a gun has (BS-3)."""
+    """Numbers of the book that a battle may replace: the sides of a gun's die (BS-3)."""
 
     die: Annotated[int, Meta(ge=2, le=20)] = 6
 
@@ -47,8 +47,15 @@ class Ship(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 Pair: TypeAlias = Annotated[tuple[Ship, ...], Meta(min_length=2, max_length=2)]
 
 
+class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The end of a battle."""
+
+    winner: str
+    reason: Literal["fleet_eliminated"] = "fleet_eliminated"
+
+
 class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a battle begins."""
+    """The opening of a battle."""
 
     ships: Pair
     options: Options = Options()
@@ -63,54 +70,57 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     phase: PhaseName = "sailing"
     options: Options = Options()
     tables: Tables = Tables()
+    result: Result | None = None
 
     @property
     def sides(self) -> tuple[str, ...]:
         """All sides."""
-        return tuple(ship.side for ship in self.ships)
-
-    def in_play(self, side: str) -> bool:
-        """Tell whether the ship of a side still floats."""
-        return any(ship.side == side and not ship.sunk for ship in self.ships)
+        return tuple([ship.side for ship in self.ships])
 
 
 Ruling: TypeAlias = ruling.Ruling[Battle, Any]
 
+SAMPLES = {"duel": Setup((Ship("Heron", "Red", 0), Ship("Curlew", "Blue", 9)))}
 
-def setup(given: Setup) -> Battle:
-    """Return the battle that a set-up opens."""
-    battle = Battle(given.ships, options=given.options, tables=given.tables)
+
+def open_battle(setup: Setup) -> Battle:
+    """Return the opening battle of a set-up.
+
+    Raises:
+        Malformed: two ships share an id or a side.
+    """
+    battle = Battle(setup.ships, options=setup.options, tables=setup.tables)
     check(battle)
     return battle
 
 
 def check(battle: Battle) -> None:
-    """Refuse a battle that contradicts itself.
+    """Require a battle that play could have reached.
 
     Raises:
-        Malformed: two ships share a name or a side.
+        Malformed: two ships share an id or a side.
     """
     one, other = battle.ships
     if one.id == other.id or one.side == other.side:
         raise reasons.INCONSISTENT.refuse(
-            f"{one.id} of {one.side} and {other.id} of {other.side} need names and sides of their "
-            "own.",
+            f"{one.id} of {one.side} and {other.id} of {other.side}: each ship needs its own id "
+            "and its own side.",
             at="/ships",
         )
 
 
+def in_play(battle: Battle, side: str) -> bool:
+    """Whether the ship of a side is afloat."""
+    return any(ship.side == side and not ship.sunk for ship in battle.ships)
+
+
 def view(battle: Battle, _seat: Seat) -> Battle:
-    """Return what a seat may see: all of it."""
+    """Return the whole battle: every seat sees all of it."""
     return battle
 
 
-def nothing_is_hidden(_battle: Battle, _seat: Seat) -> bool:
-    """Tell that every seat sees all there is."""
-    return True
-
-
 def ships_of(battle: Battle, seat: Seat, name: str | None) -> list[Ship]:
-    """Return the ships that a seat orders, or the one of that name among them."""
+    """Return the ships that a seat orders; with a name, that one if it is among them."""
     return [ship for ship in battle.ships if seat.sees(ship.side) and name in {None, ship.id}]
 
 
@@ -119,30 +129,27 @@ def side_of_ship(battle: Battle, order: Any) -> str | None:
     return next((ship.side for ship in battle.ships if ship.id == order.ship), None)
 
 
-def ready(battle: Battle, name: str) -> tuple[Ship, Ship]:
-    """Return the ship of a name, which may act now, and the other one (BS-1).
+def find_pair(battle: Battle, name: str) -> tuple[Ship, Ship]:
+    """Return a ship that may act now, and the other one (BS-1).
 
     Raises:
         IllegalOrder: it is sunk, or has acted in this phase.
-        Malformed: there is none of that name.
+        Malformed: the battle has no ship of that name.
     """
     one, other = battle.ships
     if name not in {one.id, other.id}:
         raise reasons.UNKNOWN_SHIP.refuse(
-            f"There is no ship {name}; there is {one.id} or {other.id}.", at="/ship"
+            f"The battle has no ship {name}: it has {one.id} and {other.id}.", at="/ship"
         )
     ship, target = (one, other) if one.id == name else (other, one)
     if ship.sunk:
-        raise DESTROYED.refuse(f"{name} is sunk, and takes no orders.", at="/ship")
+        raise DESTROYED.refuse(f"{name} is sunk and takes no orders.", at="/ship")
     if ship.acted:
-        raise HAS_ACTED.refuse(f"{name} has acted, and waits for the next phase.", at="/ship")
+        raise HAS_ACTED.refuse(f"{name} has acted: it acts again in the next phase.", at="/ship")
     return ship, target
 
 
-def with_ship(battle: Battle, name: str, **changes: Any) -> Battle:
-    """Return the battle in which a ship is otherwise."""
+def change_ship(battle: Battle, name: str, **changes: Any) -> Battle:
+    """Return the battle with changed fields of one ship."""
     ships = [replace(ship, **changes) if ship.id == name else ship for ship in battle.ships]
     return replace(battle, ships=tuple(ships))
-
-
-SAMPLES = {"duel": Setup((Ship("Heron", "Red", 0), Ship("Curlew", "Blue", 9)))}
