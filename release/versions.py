@@ -1,4 +1,4 @@
-"""The version of the project stands in several files; this sets it in all of them."""
+"""Set the version of the project in every file that states it."""
 
 import json
 import re
@@ -23,15 +23,15 @@ PLACES = (
     ("k8s/base/kustomization.yaml", r'^(    newTag: ")([^"]+)(")$'),
     ("k8s/README.md", r"(docker build -t umpire:)(\S+)( )"),
 )
-"""Files of the repository, and where the version stands in each: the second group."""
+"""Files of the repository, with a pattern for each; its second group is the version."""
 LOCKS = tuple(
     f"clients/{name}/package-lock.json" for name in ("javascript", "web", "owlbear", "foundry")
 )
-"""Files in which npm states it twice."""
+"""Lock files of npm; each states the version twice."""
 _LEGAL = re.compile(r"\d+\.\d+\.\d+(?:(?:a|b|rc)\d+)?")
 
 
-def stated() -> Iterator[tuple[str, str]]:
+def find_versions() -> Iterator[tuple[str, str]]:
     """Yield each file with the version that it states.
 
     Raises:
@@ -56,7 +56,7 @@ def set_version(version: str) -> Iterator[str]:
     """
     if not _LEGAL.fullmatch(version):
         raise Unfit(f"{version!r} is not a version: write it as 1.2.0 or 1.2.0rc1.")
-    before = dict(stated())
+    before = dict(find_versions())
     for file, pattern in PLACES:
         text = (ROOT / file).read_text(encoding="utf-8")
         new = re.sub(pattern, rf"\g<1>{version}\g<3>", text, count=1, flags=re.MULTILINE)

@@ -83,7 +83,7 @@ def test_5_the_package_of_npm_holds_every_file_that_it_names(tmp_path: Path) -> 
 
 
 def test_5_all_packages_are_of_one_version() -> None:
-    stated = dict(versions.stated())
+    stated = dict(versions.find_versions())
     assert set(stated.values()) == {__version__}
     assert len(stated) == len(versions.PLACES) + len(versions.LOCKS)
 
@@ -91,14 +91,14 @@ def test_5_all_packages_are_of_one_version() -> None:
 def test_a_new_version_is_written_into_every_file_that_states_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    before = list(versions.stated())
+    before = list(versions.find_versions())
     for file, _ in before:
         (tmp_path / file).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / file).write_bytes((ROOT / file).read_bytes())
     monkeypatch.setattr(versions, "ROOT", tmp_path)
     written = list(versions.set_version("7.8.9rc1"))
     assert len(written) == len(dict(before))
-    assert {version for _, version in versions.stated()} == {"7.8.9rc1"}
+    assert {version for _, version in versions.find_versions()} == {"7.8.9rc1"}
     for file in dict(before):
         old, new = ((root / file).read_text().splitlines() for root in (ROOT, tmp_path))
         changed = [each for each in zip(old, new, strict=True) if each[0] != each[1]]
@@ -109,7 +109,7 @@ def test_a_new_version_is_written_into_every_file_that_states_one(
 def test_what_is_no_version_is_refused_and_nothing_written(version: str) -> None:
     with pytest.raises(Unfit, match="is not a version"):
         list(versions.set_version(version))
-    assert {stated for _, stated in versions.stated()} == {__version__}
+    assert {stated for _, stated in versions.find_versions()} == {__version__}
 
 
 CHANGELOG = """# Changelog

@@ -5,6 +5,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -234,3 +235,13 @@ def test_a_new_rulebook_is_refused_with_the_reason(
     ran = run(tmp_path, str(UMPIRE), "new-rulebook", *given)
     assert ran.returncode == 2
     assert message in ran.stderr
+
+
+def test_the_guide_shows_the_package_that_is_written(tmp_path: Path) -> None:
+    guide = (HERE.parents[1] / "docs" / "write-a-rulebook.md").read_text()
+    (entry,) = re.findall(r"```toml\n(.*?)```", guide, re.DOTALL)
+    ran = run(tmp_path, str(UMPIRE), "new-rulebook", "star-duel", "--into", str(tmp_path / "new"))
+    assert ran.returncode == 0
+    assert entry in (tmp_path / "new" / "pyproject.toml").read_text()
+    for module in re.findall(r"`(\w+\.py)`", guide):
+        assert (tmp_path / "new" / "src" / "star_duel" / module).is_file()

@@ -28,7 +28,7 @@ IMPURE = frozenset(
 )
 """Modules that rules do not import: a ruling depends on nothing but battle, order and dice."""
 PUBLIC = ("umpire.kernel", "umpire.rules")
-"""What the package of a rulebook imports of umpire."""
+"""Packages of umpire that a rulebook imports."""
 
 
 def new_rulebook(
@@ -65,7 +65,7 @@ def new_rulebook(
         "VERSION": __version__,
     }
     template = resources.files("umpire.cli") / "rulebook_template"
-    for path, text in _rendered(template, fields):
+    for path, text in _render(template, fields):
         file = folder / path
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, encoding="utf-8")
@@ -80,12 +80,12 @@ def new_rulebook(
     return FINE
 
 
-def _rendered(template: Traversable, fields: dict[str, str]) -> Iterator[tuple[str, str]]:
+def _render(template: Traversable, fields: dict[str, str]) -> Iterator[tuple[str, str]]:
     """Yield the files of the new package: path and text."""
     for path, file in _files_in(template, ""):
         text = file.read_text(encoding="utf-8")
         if path.startswith("broadside/"):
-            text = _renamed(text, fields)
+            text = _rename(text, fields)
             path = f"src/{path.replace('broadside', fields['PACKAGE'])}"  # noqa: PLW2901
         elif path.startswith("workflows/"):
             path = f".github/{path}"  # noqa: PLW2901
@@ -94,7 +94,7 @@ def _rendered(template: Traversable, fields: dict[str, str]) -> Iterator[tuple[s
         yield path.removesuffix(".in"), text
 
 
-def _renamed(text: str, fields: dict[str, str]) -> str:
+def _rename(text: str, fields: dict[str, str]) -> str:
     """Return a file of Broadside with the names of the new rulebook."""
     for old, new in (
         ('system="broadside"', f'system="{fields["SYSTEM"]}"'),

@@ -24,7 +24,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """House rules. `title` names the reading that an option changes."""
 
     may_stay: Annotated[
-        bool, Meta(title="BS-UMP-1", description="Whether a ship may stay where it is.")
+        bool, Meta(title="BS-UMP-1", description="A ship may stay at its mark.")
     ] = True
 
 
@@ -110,7 +110,7 @@ def check(battle: Battle) -> None:
 
 
 def in_play(battle: Battle, side: str) -> bool:
-    """Whether the ship of a side is afloat."""
+    """Return True if the ship of a side is afloat."""
     return any(ship.side == side and not ship.sunk for ship in battle.ships)
 
 
