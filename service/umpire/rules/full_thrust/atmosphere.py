@@ -39,7 +39,7 @@ def find_descent(streamlining: Streamlining, thrust: int, needed: AtmosphereThru
 def entry_modifier(
     ship: Ship, streamlining: Streamlining, fall: tuple[int, float], table: AtmosphereTable
 ) -> int:
-    """Return what is added to the die of an uncontrolled entry (FT-14.3-2, FT-RUL-94).
+    """Return the modifier of the die of an uncontrolled entry (FT-14.3-2, FT-RUL-94).
 
     A drive counts as halved or as out, not both. `fall` is the velocity above the safe one, and by
     how many MU the ship missed the window.
@@ -53,7 +53,7 @@ def entry_modifier(
 
 
 def entry_fate(total: int, table: AtmosphereTable) -> EntryFate:
-    """Return what becomes of a ship that falls through an atmosphere (FT-14.3-2)."""
+    """Return the fate of a ship that falls through an atmosphere (FT-14.3-2)."""
     if total <= table.crash_to:
         return "crash_lands"
     return "all_lost" if total >= table.lost_from else "burns_up"
@@ -67,8 +67,8 @@ def launch_fate(face: int, table: AtmosphereTable) -> LaunchFate:
 def enter_atmospheres(ruling: Ruling, dice: Dice) -> Ruling:
     """Let every ship come down that has reached an atmosphere in this ruling (FT 14.3).
 
-    They come down when all ships have moved, in the order in which they reached it (FT-UMP-58); a
-    dummy is found out by then.
+    They come down when all ships have moved, in the order of their arrival (FT-UMP-58); a dummy is
+    found out by then.
     """
     fallen = [event for event in ruling.events if isinstance(event, AtmosphereReached)]
     for event in fallen:

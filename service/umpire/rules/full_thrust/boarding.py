@@ -69,7 +69,7 @@ _WON = {
 class BoardingRound(Told, frozen=True, tag="boarding_round", kw_only=True):
     """One round of a fight aboard `target`: the totals, and the factors left after it.
 
-    `won_by` tells who has won, `None` where the fight goes on.
+    `won_by` is the winner, `None` while the fight continues.
     """
 
     ship: str
@@ -93,7 +93,7 @@ class BoardingRound(Told, frozen=True, tag="boarding_round", kw_only=True):
 
 
 class BoardersRepulsed(Happening, frozen=True, tag="boarders_repulsed", kw_only=True):
-    """Boarders were thrown back, and so many of their factors got home to `ship`.
+    """Boarders were thrown back, and `returned` of their factors got home to `ship`.
 
     `crew_lost` and `target_crew_lost` are the crew factors that each ship has lost by fights in
     all; `repaired_with` and `target_repaired_with` the parties that can do no more this turn.
@@ -131,8 +131,8 @@ class BoardersRepulsed(Happening, frozen=True, tag="boarders_repulsed", kw_only=
 class ShipCaptured(Happening, frozen=True, tag="ship_captured", kw_only=True):
     """The boarders of `ship` took `target`, which belongs to `side` from now on.
 
-    The counts are as in `BoardersRepulsed`; of the target they tell the prize crew. Of the boarders
-    `stayed` are those for whom the prize has no room; they belong to their ship as before.
+    The counts are as in `BoardersRepulsed`; those of the target include the prize crew. `stayed` is
+    the number of boarders that the prize has no room for; they belong to their ship as before.
     """
 
     takes_out: ClassVar[bool] = True
@@ -188,7 +188,7 @@ def defending_factors(
 
 
 def round_won(attack: int, defence: int, table: BoardingTable) -> Victor | None:
-    """Return who wins a round outright, by more than so many times the other (FT-11.5-3)."""
+    """Return who wins a round outright, by a multiple of the other's total (FT-11.5-3)."""
     if attack > table.decisive * defence:
         return "attacker"
     return "defender" if defence > table.decisive * attack else None
@@ -287,7 +287,7 @@ def angle_between_courses_deg(one_deg: float, other_deg: float) -> float:
 
 
 def are_alike(one_deg: float, other_deg: float, table: BoardingTable) -> bool:
-    """Tell whether two courses are near enough for boarders to cross (FT-11.5-1, FT-RUL-71)."""
+    """Return whether two courses are near enough for boarders to cross (FT-11.5-1, FT-RUL-71)."""
     limit_deg = table.course_points * POINT_DEG
     return angle_between_courses_deg(one_deg, other_deg) <= limit_deg + TOLERANCE_DEG
 
@@ -385,7 +385,7 @@ def _passes(check: Callable[[], None]) -> bool:
 
 
 def has_boarding_left(battle: Battle, side: str) -> bool:
-    """Tell whether a side has a ship that could board another this turn (FT-RUL-75).
+    """Return whether a side has a ship that could board another this turn (FT-RUL-75).
 
     In a closed book any might (FT-UMP-67).
     """
@@ -483,7 +483,7 @@ def _repulse(ruling: Ruling, action: _Action, last: BoardingRound) -> Ruling:
 def _capture(ruling: Ruling, action: _Action, left: int) -> Ruling:
     """Give a ship to the side of those who took her; they are her crew.
 
-    Those for whom she has no room stay with their ship (FT-11.5-4, FT-UMP-32).
+    Boarders that she has no room for stay with their ship (FT-11.5-4, FT-UMP-32).
     """
     ship, target = action.ship, action.target
     places = crew_places(target, ruling.state.tables.damage_control)
@@ -555,7 +555,7 @@ def choices(
 def unless_too_many(factors: int, defenders: int | None) -> tuple[str, ...]:
     """Return how a fight may be refused: more boarders or defenders than can be followed.
 
-    How many defend a ship whose display is closed, nobody is told before.
+    The number of defenders of a ship with a closed display is secret until the fight.
     """
     known = defenders is not None and max(factors, defenders) <= MOST_FACTORS
     return () if known else codes(TOO_MANY_FACTORS)
@@ -615,7 +615,7 @@ def _totals(attackers: int, defenders: int) -> list[tuple[int, int, float]]:
 
 
 def _boards_closed(battle: Battle, order: BoardShip, seat: Seat) -> bool:
-    """Tell whether the display of the ship that is boarded is closed to a seat (FT-UMP-68)."""
+    """Return whether the display of the ship that is boarded is closed to a seat (FT-UMP-68)."""
     return is_of_closed(battle, order.target, seat)
 
 

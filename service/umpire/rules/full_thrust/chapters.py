@@ -1,4 +1,4 @@
-"""The chapters of Full Thrust: Remixed, and the order in which seats find their choices."""
+"""The chapters of Full Thrust: Remixed, and the order of choices."""
 
 from umpire.kernel.chapter import Chapter
 from umpire.rules.full_thrust import ftl, mines, planet_passing, stations
@@ -60,4 +60,4 @@ OFFERED: tuple[Chapter[Battle], ...] = (
     SEQUENCE_OF_PLAY,
     REFEREE,
 )
-"""What units may do comes first among the choices of a seat, then what moves the turn along."""
+"""A seat's choices list the acts of units first, then those that move the turn along."""

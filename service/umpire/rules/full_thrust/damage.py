@@ -105,10 +105,10 @@ class _Struck(NamedTuple):
 
 
 def take_damage(ruling: Ruling, ship_id: str, attack: Attack, dice: Dice) -> Ruling:
-    """Mark the damage of one attack, lose what was needled, and check what rows it ends.
+    """Mark the damage of one attack, lose needled systems, and check the rows that it ends.
 
-    A ship that is destroyed already takes no more than the marks (FT-RUL-12). What the attack has
-    set off aboard is an attack of its own, when all else is done (FT-12.3-6).
+    A ship that is destroyed already takes no more than the marks (FT-RUL-12). An explosion that the
+    attack sets off aboard is an attack of its own, after everything else (FT-12.3-6).
     """
     return take_all_damage(ruling, ((ship_id, attack),), dice)
 
@@ -150,7 +150,7 @@ def _burst(ruling: Ruling, before: Ship, dice: Dice) -> Ruling:
 
 
 def _mark(ruling: Ruling, ship: Ship, attack: Attack) -> tuple[Ruling, int, tuple[str, ...]]:
-    """Mark the damage of one attack at a ship; return its damage then, and what was needled."""
+    """Mark the damage of one attack at a ship; return its damage then, and needled systems."""
     struck = bool(attack.hits)
     ruling, attack = delta_of(ruling.state).protection(ruling, ship, attack)
     to_armour, to_hull = split_between_armour_and_hull(attack.hits, ship.armour)
@@ -173,7 +173,7 @@ def _mark(ruling: Ruling, ship: Ship, attack: Attack) -> tuple[Ruling, int, tupl
 
 
 def _suffer(ruling: Ruling, struck: _Struck, dice: Dice) -> Ruling:
-    """Lose what was needled, and check what rows the damage has ended, or end the ship."""
+    """Lose needled systems, and check the rows that the damage has ended, or end the ship."""
     ship, damage = struck.ship, struck.damage
     if require_ship(ruling.state, ship.id, at="/target").status not in SUFFERING:
         return ruling
@@ -233,7 +233,7 @@ class AbandonShip(Value, frozen=True, tag="abandon_ship"):
 
 
 def require_crewed(battle: Battle, ship: Ship, *, at: str) -> None:
-    """Refuse a ship on which nobody can do anything any more (FT-7.2-4 to -6, FT-RUL-102)."""
+    """Refuse a ship without a crew or power (FT-7.2-4 to -6, FT-RUL-102)."""
     if ship.is_hulk:
         require_command(battle, ship, at=at)
 
@@ -265,10 +265,10 @@ def _in_danger(battle: Battle, ship_id: str) -> Ship:
 
 
 def explosion_number(core: Core, turn: int, first_number: int, table: CoreSystemsTable) -> int:
-    """Return the face from which a damaged power core explodes (FT-7.2-3, -5, FT-RUL-58).
+    """Return the lowest face that makes a damaged power core explode (FT-7.2-3, -5, FT-RUL-58).
 
     A core without a crew (abandoned, or life support failed) explodes on `first_number` in the turn
-    in which the crew left, and on one step less each turn.
+    when the crew left, and on one step less each turn.
     """
     left = core.abandoned_turn or core.life_support_until or turn
     if core.power_core != "abandoned" and core.life_support != "failed":
@@ -277,7 +277,7 @@ def explosion_number(core: Core, turn: int, first_number: int, table: CoreSystem
 
 
 def may_explode(ship: Ship) -> bool:
-    """Tell whether a die is thrown for a ship's power core at the end of the turn (FT-7.2-3)."""
+    """Return whether a die is thrown for a ship's power core at the end of the turn (FT-7.2-3)."""
     return ship.status == "active" and ship.core.power_core in {"critical", "abandoned"}
 
 
@@ -311,7 +311,7 @@ class RepairSystems(Value, frozen=True, tag="repair_systems"):
 
 
 def is_repaired(face: int, parties: int) -> bool:
-    """Tell whether a die repairs what so many parties work on (FT-7.3-2)."""
+    """Return whether a die repairs a job of some parties (FT-7.3-2)."""
     return face <= parties
 
 
@@ -336,7 +336,7 @@ def _open_jobs(battle: Battle, ship: Ship) -> str:
 
 
 def _is_for_good(battle: Battle, ship: Ship, name: str) -> bool:
-    """Tell whether a bridge is out for the rest of the game, beyond repair (FT-RUL-108)."""
+    """Return whether a bridge is out for the rest of the game, beyond repair (FT-RUL-108)."""
     if name != "bridge" or not battle.options.bridge_lost_for_good:
         return False
     return ship.core.bridge == "out" and ship.core.bridge_until is None
@@ -363,9 +363,7 @@ def repairing_ship(battle: Battle, order: RepairSystems) -> Ship:
 def ship_at_work(battle: Battle, ship_id: str, *, at: str) -> Ship:
     """Return a ship aboard which damage control works, by name (FT-7.3-1).
 
-    Raises:
-        IllegalOrder: it is nowhere where it does.
-        Malformed: there is none of that name on the table.
+    A ship off the table is refused unless damage control works there.
     """
     ship = battle.ship(ship_id)
     if ship is not None and ship.has_parties_at_work():
@@ -451,7 +449,7 @@ class EndTurn(Value, frozen=True, tag="end_turn"):
 
 
 def has_damage_control(battle: Battle, side: str) -> bool:
-    """Tell whether a side has anything that it could repair, dump or abandon (FT-7.2-3, -7.3-2).
+    """Return whether a side has anything that it could repair, dump or abandon (FT-7.2-3, -7.3-2).
 
     In a closed book any might (FT-UMP-67).
     """
@@ -470,7 +468,7 @@ def _has_a_choice(battle: Battle, ship: Ship) -> bool:
 
 
 def must_count_down(battle: Battle) -> bool:
-    """Tell whether a turn ends with dice or a count: reactors, bridges, life support."""
+    """Return whether a turn ends with dice or a count: reactors, bridges, life support."""
     return any(may_explode(ship) or _counts(ship) for ship in battle.ships)
 
 
@@ -511,7 +509,7 @@ def _count_down(ship: Ship, turn: int) -> list[Any]:
 class RepairSystemsChoice(Choice, frozen=True, tag="repair_systems"):
     """A ship with parties free and something to repair.
 
-    `chances[n - 1]` is the chance of a job on which n parties work.
+    `chances[n - 1]` is the chance of a job that n parties work on.
     """
 
     ship: str
@@ -538,7 +536,7 @@ class AbandonShipChoice(Choice, frozen=True, tag="abandon_ship"):
 
 
 class EndTurnChoice(Choice, frozen=True, tag="end_turn", kw_only=True):
-    """The turn may be counted down; `reactors` are the ships for whose power cores dice fall."""
+    """The turn may be counted down; power cores of the ships `reactors` throw dice."""
 
     reactors: tuple[str, ...]
     rule: str = "FT-2.7-15"

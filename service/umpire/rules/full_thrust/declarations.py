@@ -131,7 +131,7 @@ LINE_CHECKS: tuple[LineCheck, ...] = (
 
 
 def require_able_to_attack(battle: Battle, firer: Ship) -> None:
-    """Refuse a ship that may not attack now for what else it does this turn."""
+    """Refuse a ship whose other acts of this turn keep it from attacking."""
     require_openly_able(battle, firer)
     for check in SECRET_CHECKS:
         check(battle, firer)
@@ -144,15 +144,16 @@ def require_openly_able(battle: Battle, firer: Ship) -> None:
 
 
 def may_attack(battle: Battle, ship: Ship) -> bool:
-    """Tell whether nothing that shows keeps a ship from attacking: what is secret does not count.
+    """Return whether nothing that all can see keeps a ship from attacking.
 
-    So it does not show either whose turn it is, and what a phase waits for.
+    Secrets do not count, so that they do not show in whose turn it is, or in what a phase waits
+    for.
     """
     return _passes(require_openly_able, battle, ship)
 
 
 def attacks_freely(battle: Battle, ship: Ship) -> bool:
-    """Tell whether nothing at all keeps a ship from attacking; for its own side's eyes alone."""
+    """Return whether nothing at all keeps a ship from attacking; for its own side's eyes alone."""
     return _passes(require_able_to_attack, battle, ship)
 
 
@@ -171,11 +172,11 @@ def require_open_line(battle: Battle, firer: Ship, target: Ship) -> None:
 
 
 Engagement: TypeAlias = tuple[str, str | None]
-"""What one FireCon is busy with: a target, or one system of a target."""
+"""The work of one FireCon: a target, or one system of a target."""
 
 
 def needs_firecon(weapon: Weapon, options: Options) -> bool:
-    """Tell whether a weapon fires through a FireCon: by a reading packs do not (FT-RUL-51)."""
+    """Return whether a weapon fires through a FireCon: by a reading packs do not (FT-RUL-51)."""
     return not isinstance(weapon, SubmunitionPack) or options.submunition_needs_firecon
 
 
@@ -190,7 +191,7 @@ def engagements(shots: Iterable[tuple[Weapon, Shot]], options: Options) -> froze
 
 
 def require_firecons(firer: Ship, shots: Iterable[tuple[Weapon, Shot]], options: Options) -> None:
-    """Refuse fire for which the working FireCons do not suffice."""
+    """Refuse fire that needs more FireCons than work."""
     needed, working = len(engagements(shots, options)), firer.fire_controls
     if needed > working:
         raise NO_FIRECON.refuse(
@@ -201,10 +202,10 @@ def require_firecons(firer: Ship, shots: Iterable[tuple[Weapon, Shot]], options:
 
 
 def may_fire(battle: Battle, firer: Ship) -> bool:
-    """Tell whether a ship has yet to act in this phase, and has something to fire with.
+    """Return whether a ship still has to act in this phase, and has something to fire.
 
     It is on the table, in control, not leaving by FTL, and has a weapon ready and a FireCon for it
-    (FT-2.7-14, FT-4.2-1, FT-7.2-2, FT-8.1-1). Whether anything is in range is not asked.
+    (FT-2.7-14, FT-4.2-1, FT-7.2-2, FT-8.1-1). Ranges do not count.
     """
     if firer.activated or firer.status != "active":
         return False
@@ -217,7 +218,7 @@ def may_fire(battle: Battle, firer: Ship) -> bool:
 
 
 def can_fire(battle: Battle, firer: Ship) -> bool:
-    """Tell whether a ship may fire, and nothing else that it does this turn keeps it from that.
+    """Return whether a ship may fire, and nothing else that it does this turn keeps it from that.
 
     It may have wonder weapons alone to fire (FT-12.3-1, -4).
     """
@@ -228,10 +229,10 @@ def can_fire(battle: Battle, firer: Ship) -> bool:
 
 
 def yet_to_fire(battle: Battle, ship: Ship) -> bool:
-    """Tell whether the phase waits for the fire of a ship (FT-RUL-13).
+    """Return whether the phase waits for the fire of a ship (FT-RUL-13).
 
-    In a closed book that is any ship that has not acted, so that it tells nothing of her weapons
-    (FT-UMP-67).
+    In a closed book the phase waits for any ship that has not acted, which reveals nothing of its
+    weapons (FT-UMP-67).
     """
     return can_fire(battle, ship) or (may_yet_act(battle, ship) and not ship.activated)
 
@@ -243,7 +244,7 @@ Declared = tuple[int, Weapon, Shot]
 def solve(battle: Battle, firer: Ship, shots: Sequence[Shot]) -> dict[str, list[Solution]]:
     """Return the solutions of all declared shots by target, as first named (FT-DICE-2).
 
-    Whether it is the firer's turn, and whether it obeys, is not checked here.
+    The caller checks whose turn it is, and that the firer obeys.
 
     Raises:
         IllegalOrder: a shot is not allowed, or the FireCons do not suffice.
@@ -261,7 +262,7 @@ def solve(battle: Battle, firer: Ship, shots: Sequence[Shot]) -> dict[str, list[
 
 
 def _ready(battle: Battle, firer: Ship, shots: Sequence[Shot]) -> Iterable[Declared]:
-    """Yield the shots with their weapons, each of which may fire and is named once (FT-2.7-10)."""
+    """Yield the shots with their weapons; each may fire and is named once (FT-2.7-10)."""
     targets: dict[str, str] = {}
     for place, shot in enumerate(shots):
         try:
@@ -282,9 +283,7 @@ def _ready(battle: Battle, firer: Ship, shots: Sequence[Shot]) -> Iterable[Decla
 def ready_weapon(battle: Battle, firer: Ship, shot: Shot) -> Weapon:
     """Return the weapon of a shot: it works, is loaded, and has not been used this turn.
 
-    Raises:
-        IllegalOrder: it may not fire, or does not aim at systems.
-        Malformed: there is none of that name.
+    A weapon that does not aim at systems is refused if the shot names one.
     """
     name, system = shot.weapon, firer.ssd.system(shot.weapon)
     if system is None:
@@ -345,12 +344,7 @@ def _solutions_at(
 
 
 def target_of(battle: Battle, name: str) -> Ship:
-    """Return what a ship may fire at by that name: a ship, or an asteroid.
-
-    Raises:
-        IllegalOrder: it is destroyed or gone.
-        Malformed: it is no ship, or there is none.
-    """
+    """Return the ship or the asteroid of that name as a target."""
     if battle.group(name) or battle.salvo(name):
         raise UNKNOWN_TARGET.refuse(
             f"{name} is no ship: fire_weapons is at ships, and point defence at groups and "
@@ -361,7 +355,7 @@ def target_of(battle: Battle, name: str) -> Ship:
 
 
 def line_of_fire(battle: Battle, firer: Ship, target: Ship) -> Line:
-    """Return the line to one ship; no ship stands in its way (FT-4.1-1, -2, FT-2.3-1).
+    """Return the line to one ship; other ships do not block it (FT-4.1-1, -2, FT-2.3-1).
 
     Raises:
         IllegalOrder: the target is a friend, or something else hides or covers it.
@@ -396,14 +390,14 @@ def _arcs_after_die(firer: Ship, target: Ship, arcs: tuple[Arc, ...]) -> tuple[A
 
 
 def line_bears(weapon: Weapon, line: Line, arc: Arc) -> bool:
-    """Tell whether a weapon bears along a line if the target counts in `arc` (FT-4.1-3)."""
+    """Return whether a weapon bears along a line if the target counts in `arc` (FT-4.1-3)."""
     return bears(weapon.arcs, arc, rolled=line.firer.rolled, aft_open=line.aft_open)
 
 
 def _arcs_that_count(line: Line, declared: Sequence[Declared]) -> tuple[Arc, ...]:
-    """Return the arc in which a target counts: both, bow-most first, where a die will choose.
+    """Return the arc that a target counts in; both, bow-most first, where a die will choose.
 
-    Where the firer may choose and names none, it is the first in which all its weapons bear.
+    Where the firer may choose but names none, the first arc where all its weapons bear counts.
     """
     if line.by_die or len(line.arcs) == 1:
         return line.arcs
@@ -462,7 +456,7 @@ def solution(
 
 
 def _reach_mu(battle: Battle, weapon: Weapon, beyond_mu: float) -> int:
-    """Return the farthest whole range at which a weapon fires, which is less than `beyond_mu`."""
+    """Return the farthest whole range of a weapon, which is less than `beyond_mu`."""
     figures = gunnery_of(battle, weapon).figures
     ranges = range(int(beyond_mu) + 1)
     return bisect_left(ranges, 1, key=lambda mu: not any(figures(battle, weapon, mu))) - 1
@@ -484,7 +478,7 @@ def _not_bearing(weapon: Weapon, line: Line, arcs: tuple[Arc, ...]) -> Refusal:
 
 
 LEFT_OUT = 1e-12
-"""Chains of sixes never end; what is less likely than this in all is left out of the list."""
+"""Chains of sixes never end: the list leaves out an end that is less likely than this."""
 
 
 MOST_DAMAGE = 50_000
@@ -492,9 +486,9 @@ MOST_DAMAGE = 50_000
 
 
 def fire_odds(battle: Battle, order: FireWeapons) -> Odds:
-    """Return the exact chances of declared fire, each target as it stands now.
+    """Return the exact chances of declared fire, each target as it is now.
 
-    Whether it is the ship's turn is not asked: odds are for planning.
+    It need not be the ship's turn: odds are for planning.
 
     Raises:
         CannotAdjudicate: it is too much to count.
@@ -650,7 +644,7 @@ def waiting_squadron(battle: Battle, side: str) -> str | None:
 
 
 def squadron_waits(battle: Battle, side: str) -> bool:
-    """Tell whether a side is in the middle of the fire of a squadron (FT-3.7-2)."""
+    """Return whether a side is in the middle of the fire of a squadron (FT-3.7-2)."""
     return waiting_squadron(battle, side) is not None
 
 
@@ -668,11 +662,11 @@ def require_squadron_done(battle: Battle, ship: Ship, *, at: str) -> None:
 class FiringSolution(msgspec.Struct, frozen=True):
     """One weapon at one target: its dice, the face that a torpedo or needle `need`s.
 
-    `arcs` are those in which it bears, and that the order may name: several where the firer may
-    choose. Where a die chooses, none may be named, and `die_arcs` are those in which it bears then.
-    `chance` is that of any damage; where dust dims the line, a die must come to `lock_on` first,
-    and the chances count it in. They are null where the display of the target is closed. The
-    system that a needle aims at is for the order to name.
+    It bears in `arcs`, and the order may name one: several where the firer may choose. Where a die
+    chooses, none may be named, and the weapon bears in `die_arcs`. `chance` is that of any damage;
+    where dust dims the line, a die must come to `lock_on` first, and the chances count it in. They
+    are null where the display of the target is closed. The system that a needle aims at is for the
+    order to name.
     """
 
     weapon: str
@@ -736,7 +730,7 @@ def _fire(
     found: Sequence[FiringSolution],
     side_sees: Callable[[str], bool],
 ) -> FireWeaponsChoice:
-    """Return what a ship may fire, as those are told who see what some sides do."""
+    """Return a ship's possible fire, for a seat that sees some sides."""
     aims = list(_aims(battle, ship, found))
     targets = {aim.target: battle.ship(aim.target) for aim in aims if aim.at_system}
     systems = {
@@ -777,7 +771,7 @@ def _as_known(
 def _lines_to_settle(
     battle: Battle, ship: Ship, found: Iterable[FiringSolution]
 ) -> Iterator[SettleArcChoice]:
-    """Yield the targets of a ship for whose arc a die may be thrown now."""
+    """Yield the targets of a ship that a die for their arc may be thrown for now."""
     names = dict.fromkeys(each.target for each in found if each.die_arcs)
     for name in names:
         line = open_line(battle, ship, target_of(battle, name))
@@ -835,7 +829,7 @@ def _solve_if_allowed(battle: Battle, weapon: Weapon, line: Line) -> Solution | 
 
 
 def _may_have_systems(battle: Battle, target: Ship) -> bool:
-    """Tell whether there may be something to aim at: what a closed display holds, nobody knows."""
+    """Return whether a target may have systems to aim at; a closed display always may."""
     closed = not battle.options.open_book and target.side != NOBODY
     return closed or bool(systems_at(target))
 

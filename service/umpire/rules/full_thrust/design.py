@@ -1,4 +1,4 @@
-"""FT 9: ship design: what a design weighs and costs, what it becomes, what is wrong with it."""
+"""FT 9: ship design: mass and cost of a design, its display, and the rules that it breaks."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from math import ceil, floor
@@ -78,7 +78,7 @@ from umpire.rules.full_thrust.state.values import Hold, Name, ShipMass, Streamli
 T = TypeVar("T")
 
 MOST_FITTED, MOST_HOLDS = 80, 4
-"""With drives, screens and the hold of each row, a display still has room for so many."""
+"""A display has room for this many beside drives, screens and the hold of each row."""
 
 
 Amount: TypeAlias = Annotated[int, Meta(ge=0, le=1000)]
@@ -120,7 +120,7 @@ Fitted: TypeAlias = (
     | CloakingField
     | Hangar
 )
-"""What a designer fits one by one; drives and screens are told by their rating or level."""
+"""Systems that a designer fits one by one; drives and screens have a rating or level instead."""
 
 
 class CarriedFighters(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -137,8 +137,8 @@ class Design(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `hull` and `armour` are boxes, `screens` the level, `backup_screens` spare generators, `tows`
     the mass that a tug tows through a jump (FT-8.3-2). A size in `holds` is all the space of that
     kind; the rows divide it (FT-9.4-1). A launcher that names no magazine is fed by the only one.
-    The systems are the order of the display; screens and drives stand after them. A `station` has
-    no drives (FT-13.7-1), and if very large more rows of hull (FT-13.8-2).
+    The systems are the order of the display; screens and drives come after them. A `station` has no
+    drives (FT-13.7-1), and if very large more rows of hull (FT-13.8-2).
     """
 
     mass: ShipMass
@@ -206,7 +206,7 @@ class Cost(NamedTuple):
     points: int
 
     def times(self, number: int) -> "Cost":
-        """Return the cost of so many of them."""
+        """Return the cost of several of them."""
         return Cost(self.mass * number, self.points * number)
 
 
@@ -229,12 +229,12 @@ def take_share(total_mass: int, pct: float, least: int = 1) -> int:
 
 
 def price_fixed(row: FixedCost) -> Cost:
-    """Return the cost of what weighs the same in every ship."""
+    """Return the cost of a system with the same mass in every ship."""
     return Cost(row.mass, row.points)
 
 
 def price_by_mass(mass: int, points_per_mass: int) -> Cost:
-    """Return the cost of what is priced by its mass."""
+    """Return the cost of a system that is priced by its mass."""
     return Cost(mass, mass * points_per_mass)
 
 
@@ -518,7 +518,7 @@ ONE_ARC = 1
 
 
 def are_adjacent(arcs: Sequence[Arc]) -> bool:
-    """Tell whether arcs lie next to each other, with no gap between them (FT-9.9-3)."""
+    """Return whether arcs lie next to each other, with no gap between them (FT-9.9-3)."""
     taken = [arc in arcs for arc in ARCS]
     ends = sum(taken[place - 1] and not here for place, here in enumerate(taken))
     return ends <= 1

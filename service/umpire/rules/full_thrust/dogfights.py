@@ -46,7 +46,7 @@ _RULES: dict[Occasion, str] = {
 
 
 class Volley(NamedTuple):
-    """What one group has thrown in a dogfight; nothing of it has happened yet."""
+    """The throw of one group in a dogfight, before it takes effect."""
 
     fired: GroupFired
     duel: AceDuelled | None = None
@@ -66,7 +66,7 @@ def furball(battle: Battle, group: FighterGroup) -> list[FighterGroup]:
 
 
 def targets_in_dogfight(battle: Battle, group: FighterGroup) -> list[FighterGroup]:
-    """Return at whom a group fires in its dogfight: whom it has named, else all whom it fights."""
+    """Return the targets of a group in its dogfight: those it has named, else all its opponents."""
     fought = opponents(battle, group)
     named = {target: place for place, target in enumerate(group.targets)}
     chosen = sorted((each for each in fought if each.id in named), key=lambda each: named[each.id])
@@ -152,7 +152,7 @@ def duel(battle: Battle, group: FighterGroup, rival: FighterGroup, dice: Dice) -
 
 
 def suffer(ruling: Ruling, volleys: Sequence[Volley], groups: Iterable[FighterGroup]) -> Ruling:
-    """Let volleys happen at once: what was fired, what it cost, then what is lost (FT-5.4-2).
+    """Let volleys happen at once: the fire, its cost, then the losses (FT-5.4-2).
 
     `volleys` come from the groups as they were before. `groups` fire or are fired at, and pay for
     it (FT-RUL-31).
@@ -187,7 +187,7 @@ def missiles_in(battle: Battle, salvo: Salvo) -> int:
 
 
 def salvo_to_intercept(battle: Battle, group: FighterGroup) -> Salvo | None:
-    """Return the salvo that a group is about to fire at, `None` where there is none left of it."""
+    """Return the salvo that a group is about to fire at, `None` if nothing of it is left."""
     if group.fired or group.status != "active" or not group.targets:
         return None
     salvo = battle.salvo(group.targets[0])
@@ -251,12 +251,12 @@ def resolve_fighter_actions(ruling: Ruling, order: ResolveFighterActions, dice: 
 
 
 def pending(battle: Battle) -> bool:
-    """Tell whether any group has a dogfight or an interception left this turn."""
+    """Return whether any group has a dogfight or an interception left this turn."""
     return any(acts(battle, group) for group in battle.groups)
 
 
 def acts(battle: Battle, group: FighterGroup) -> bool:
-    """Tell whether a dogfight of a group is not resolved yet, or it is about to intercept.
+    """Return whether a dogfight of a group is not resolved yet, or it is about to intercept.
 
     A dogfight is resolved when all in it have fired; one that nobody breaks off goes on in the
     next turn (FT-5.4-5).

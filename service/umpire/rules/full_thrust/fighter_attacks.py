@@ -88,12 +88,12 @@ COMBAT_CEF = 1
 
 
 def left_after(endurance: int, cost: int) -> int:
-    """Return the CEF left when so many are paid; a group that has none pays none (FT-5.7-1)."""
+    """Return the CEF left after a payment; a group without any pays nothing (FT-5.7-1)."""
     return max(0, endurance - cost)
 
 
 def may_fight(group: FighterGroup) -> bool:
-    """Tell whether a group may attack: it has a CEF, or has paid this turn (FT-RUL-31, -32)."""
+    """Return whether a group may attack: it has a CEF, or has paid this turn (FT-RUL-31, -32)."""
     return group.combat_cef_spent or group.endurance >= COMBAT_CEF
 
 
@@ -110,9 +110,9 @@ def pay_for_combat(ruling: Ruling, group_id: str) -> Ruling:
 
 
 def lose_craft(ruling: Ruling, group_id: str, craft: int, rule: str = "FT-5.0-1") -> Ruling:
-    """Lose so many craft of a group, or all that it has; the ace is the last (FT-5.10-5).
+    """Lose `craft` of a group, or all that it has; the ace is the last (FT-5.10-5).
 
-    A group that is not in play any more, and a loss of nothing, change nothing.
+    Nothing changes if the group is out of play, or loses none.
     """
     group = require_group(ruling.state, group_id, at="/group")
     return _lose(ruling, group, craft, rule, ace=group.ace)
@@ -227,12 +227,12 @@ class SecondaryMove(Value, frozen=True, tag="secondary_move"):
 
 
 class DeclareAttack(Value, frozen=True, tag="declare_attack"):
-    """Bring a group into contact with what it attacks: a ship, groups or a salvo (FT-5.2-1, -4.1).
+    """Bring a group into contact with its targets: a ship, groups or a salvo (FT-5.2-1, -4.1).
 
-    Several targets are enemy groups among which its kills are split (FT-5.4-6). `ace_aims_at` is
-    a system of the ship for the ace's needle shot (FT-5.10-3), or the enemy group whose ace it
-    duels with (FT-5.10-4). A later declaration takes the place of an earlier one, until the side
-    has finished; without targets it calls the attack off.
+    Several targets are enemy groups among which its kills are split (FT-5.4-6). `ace_aims_at` is a
+    system of the ship for the ace's needle shot (FT-5.10-3), or the enemy group whose ace it duels
+    with (FT-5.10-4). A later declaration takes the place of an earlier one, until the side has
+    finished; without targets it calls the attack off.
     """
 
     group: Id
@@ -243,7 +243,7 @@ class DeclareAttack(Value, frozen=True, tag="declare_attack"):
 class RecoverGroup(Value, frozen=True, tag="recover_group"):
     """Land a group on a carrier that it has met (FT-5.0-3, FT-3.4-2).
 
-    `join` is a depleted group aboard, with which it is combined into one (FT-5.11-1).
+    `join` is a depleted group aboard; both are combined into one (FT-5.11-1).
     """
 
     group: Id
@@ -280,7 +280,7 @@ def screens_of(battle: Battle, ship: Ship) -> list[FighterGroup]:
 def assign_screen(ruling: Ruling, order: AssignScreen, _dice: Dice) -> Ruling:
     """Assign a group to a ship of its side, or release it (FT-5.5-1, FT-RUL-96).
 
-    A group in flight is near the ship already; one that is aboard is to be launched this turn.
+    A group in flight is near the ship already; one that is aboard must be launched this turn.
     """
     battle = ruling.state
     group = group_in_play(battle, order.group, at="/group")
@@ -342,7 +342,7 @@ FORE = "F"
 
 
 def bears(battle: Battle, group: FighterGroup, target: Placed) -> bool:
-    """Tell whether a target is in the fore arc of a group (FT-5.2-1, FT-RUL-25).
+    """Return whether a target is in the fore arc of a group (FT-5.2-1, FT-RUL-25).
 
     Owners face their groups as they like, so that a target on the edge of the arc is in it unless
     the reading gives edges to the stern; at range 0 it always is (FT-RUL-4, -5).
@@ -383,9 +383,9 @@ def _in_contact(battle: Battle, enemy: FighterGroup, group: FighterGroup) -> boo
 
 
 def close_in(ruling: Ruling, group_id: str, target_id: str) -> Ruling:
-    """Put a group into contact with what it attacks, now that it does (FT-RUL-26, FT-UMP-8).
+    """Put a group into contact with its target as it attacks (FT-RUL-26, FT-UMP-8).
 
-    A group that screens a ship stays with that.
+    A group that screens a ship stays with it.
     """
     battle = ruling.state
     group = require_group(battle, group_id, at="/group")
@@ -441,8 +441,8 @@ def at_missiles(battle: Battle, group: FighterGroup) -> Reading:
 def at_ship(battle: Battle, group: FighterGroup, ship: Ship) -> Reading:
     """Return how the dice of a group count against a ship and its screens.
 
-    As beams do (FT-5.2-2), with what its type adds (FT-5.9-5, FT-RUL-23); a torpedo strike has a
-    table of its own, which screens do not change (FT-5.9-7, FT-RUL-24).
+    They count as those of beams (FT-5.2-2), with the modifier of its type (FT-5.9-5, FT-RUL-23); a
+    torpedo strike has a table of its own, which screens do not change (FT-5.9-7, FT-RUL-24).
     """
     table = battle.tables.fighter
     if group.type in ONE_STRIKE:
@@ -473,18 +473,18 @@ def share_kills(kills: int, craft: Sequence[int]) -> tuple[int, ...]:
 
 
 def needs_morale(group: FighterGroup) -> bool:
-    """Tell whether a group has fewer craft than it began with (FT-5.8-1, FT-RUL-33)."""
+    """Return whether a group has fewer craft than it began with (FT-5.8-1, FT-RUL-33)."""
     return group.strength < group.start_strength
 
 
 def morale_modifier(group: FighterGroup, table: PilotTable) -> int:
-    """Return what is added to a morale die, for an ace or for turkeys (FT-5.8-3)."""
+    """Return the modifier of a morale die, for an ace or for turkeys (FT-5.8-3)."""
     ace = table.ace_morale if group.ace else 0
     return ace + (table.turkey_morale if group.quality == "turkey" else 0)
 
 
 def holds(face: int, left: int, modifier: int) -> bool:
-    """Tell whether a group with so many craft left goes through with its attack (FT-5.8-1)."""
+    """Return whether a group of that strength goes through with its attack (FT-5.8-1)."""
     return face + modifier <= left
 
 
@@ -629,7 +629,7 @@ def bar_to_target(
 
 
 def attacks_ships(group: FighterGroup) -> bool:
-    """Tell whether a group may attack ships: no interceptors, and one strike for torpedoes."""
+    """Return whether a group may attack ships: no interceptors, and one strike for torpedoes."""
     spent = group.type in ONE_STRIKE and not group.torpedoes
     return group.type not in NOT_AT_SHIPS and not spent
 
@@ -760,7 +760,7 @@ def _fire(ruling: Ruling, group: FighterGroup, ship: Ship, dice: Dice) -> Ruling
 
 
 def needles(group: FighterGroup) -> bool:
-    """Tell whether the ace of a group makes a shot of its own at a ship (FT-5.10-3)."""
+    """Return whether the ace of a group makes a shot of its own at a ship (FT-5.10-3)."""
     return group.ace and group.ace_aims_at is not None and group.type not in ONE_STRIKE
 
 

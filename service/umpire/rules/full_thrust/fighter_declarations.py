@@ -50,7 +50,7 @@ from umpire.rules.full_thrust.state.ship import Ship
 
 
 def can_pair_off(engagers: Mapping[str, Sequence[str]]) -> bool:
-    """Tell whether every screen can have an engaging group of its own.
+    """Return whether every screen can have an engaging group of its own.
 
     `engagers` has the groups that engage each screen; one group counts for one screen.
     """
@@ -83,7 +83,7 @@ def require_screens_engaged(battle: Battle, ship: Ship, free: Iterable[FighterGr
     if not can_pair_off(engagers):
         names = ", ".join(engagers)
         raise MUST_ENGAGE_SCREENS.refuse(
-            f"Each of {names} is to be engaged before {ship.id} is attacked.", at="/targets"
+            f"Engage each of {names} before you attack {ship.id}.", at="/targets"
         )
 
 
@@ -121,10 +121,7 @@ def declare_attack(ruling: Ruling, order: DeclareAttack, _dice: Dice) -> Ruling:
 
 
 def check_targets(battle: Battle, group: FighterGroup, order: DeclareAttack) -> list[Target]:
-    """Return what a group is to attack, when that has been found allowed.
-
-    Whether screens of a ship are engaged is not asked.
-    """
+    """Return the targets of a group, if it may attack them. Screens of a ship are not checked."""
     if group.fired:
         raise ALREADY_FIRED.refuse(
             f"{group.id} has fired this turn: it may attack again next turn.", at="/group"
@@ -250,7 +247,7 @@ def require_screens(battle: Battle, side: str) -> None:
 
 
 def may_declare(battle: Battle, side: str) -> bool:
-    """Tell whether a side has anything to say when attacks are declared.
+    """Return whether a side has anything to say when attacks are declared.
 
     It has attacks declared, or a group that could attack something, land or slip away; in a closed
     book any group might land (FT-UMP-67).
@@ -278,7 +275,7 @@ MOST_TARGETS = 20
 
 
 class Attack(NamedTuple):
-    """What is open of an attack, and how it may clash."""
+    """The open places of an attack, and how they may clash."""
 
     places: tuple[Open, ...] = ()
     clashes: tuple[str, ...] = ()
@@ -290,9 +287,9 @@ def attack(
     targets: Sequence[Target],
     side_sees: Callable[[str], bool],
 ) -> Attack:
-    """Return what a group may be told to attack, several enemy groups together (FT-5.4-6).
+    """Return the possible targets of a group, several enemy groups together (FT-5.4-6).
 
-    A ship is left out whose screen cannot be engaged as a whole (FT-5.5-2).
+    Ships whose screens cannot be engaged as a whole are left out (FT-5.5-2).
     """
     targets = [target for target in targets if _may_be_sent(battle, group, target)]
     if not targets:
@@ -307,7 +304,7 @@ def attack(
 
 
 def _may_be_sent(battle: Battle, group: FighterGroup, target: Target) -> bool:
-    """Tell whether the screen of a ship does not keep a group from it, as it will be ruled."""
+    """Return whether the screen of a ship does not keep a group from it, as it will be ruled."""
     if not isinstance(target, Ship) or not screens_of(battle, target):
         return True
     try:
@@ -362,7 +359,7 @@ def _ships(targets: Sequence[Target]) -> list[Ship]:
 def _clashes(
     battle: Battle, group: FighterGroup, targets: Sequence[Target], aims: _Aims
 ) -> Iterator[Code]:
-    """Yield why an aim may not go with the targets, each of which is legal by itself."""
+    """Yield why an aim may not go with targets that are each legal alone."""
     ships = _ships(targets)
     if group.targets or len(targets) > max(1, len(ships)):
         yield NO_ACE
@@ -381,7 +378,7 @@ def _clashes(
 
 
 class Landing(NamedTuple):
-    """What is settled of a landing, what is open, and how that may clash."""
+    """The fields of a landing that are settled, the open places, and how those may clash."""
 
     settled: dict[str, str]
     places: tuple[Open, ...]

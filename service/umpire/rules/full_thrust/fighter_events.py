@@ -76,7 +76,7 @@ class DogfightChanged(Happening, frozen=True, tag="dogfight_changed", kw_only=Tr
 
 
 class GroupClosed(Happening, frozen=True, tag="group_closed", kw_only=True):
-    """A group came into contact with what it attacks."""
+    """A group came into contact with its targets."""
 
     group: str
     target: str
@@ -148,7 +148,7 @@ class EnduranceSpent(Happening, frozen=True, tag="endurance_spent", kw_only=True
 
 
 class GroupReduced(Happening, frozen=True, tag="group_reduced", kw_only=True):
-    """A group lost craft; `ace` tells whether its ace still flies."""
+    """A group lost craft; `ace`: its ace still flies."""
 
     group: str
     lost: int
@@ -238,7 +238,7 @@ class MoraleThrown(Happening, frozen=True, tag="morale_thrown", kw_only=True):
 
 
 class AttackAborted(Happening, frozen=True, tag="attack_aborted", kw_only=True):
-    """What a group was to attack is there no more, or the group cannot attack it any more."""
+    """A group's target is gone, or the group cannot attack it any more."""
 
     line: ClassVar[str] = "{group} does not attack {target} after all"
 
@@ -253,7 +253,7 @@ class AttackAborted(Happening, frozen=True, tag="attack_aborted", kw_only=True):
 class ShipAttacked(Happening, frozen=True, tag="ship_attacked", kw_only=True):
     """A group fired at a ship: points of the first dice, and past armour those of extra dice.
 
-    `torpedoes` tells whether it has a torpedo strike left.
+    `torpedoes`: it has a torpedo strike left.
     """
 
     group: str
@@ -345,9 +345,10 @@ class ScreenBroken(Happening, OfAMarker, frozen=True, tag="screen_broken", kw_on
 
 
 class GroupLaunched(Happening, frozen=True, tag="group_launched", kw_only=True):
-    """A group left its carrier, which has launched so many groups this turn by now.
+    """A group left its carrier, which has now `launched` that many groups this turn.
 
-    Of `start_strength`, from which its morale counts, it had lost so many craft before (FT-RUL-33).
+    Its morale counts from `start_strength`; it had lost `lost_before` of these craft before
+    (FT-RUL-33).
     """
 
     group: str
@@ -452,7 +453,7 @@ def _is_launch_hidden(battle: Battle, group_id: str, seat: Seat) -> bool:
 
 
 class GroupRecovered(Happening, frozen=True, tag="group_recovered", kw_only=True):
-    """A group landed in a bay of a carrier, which has taken in so many this turn by now."""
+    """A group landed in a bay of a carrier, which has now `recovered` that many this turn."""
 
     line: ClassVar[str] = "{group} lands on {ship}, in {bay}"
 
@@ -542,7 +543,7 @@ class GroupsMerged(Happening, frozen=True, tag="groups_merged", kw_only=True):
 
 
 class PilotsThrown(Happening, OfAMarker, frozen=True, tag="pilots_thrown", kw_only=True):
-    """What the pilots of a group are worth."""
+    """The quality of a group's pilots."""
 
     group: str
     quality: Literal["turkey", "normal"]
@@ -560,7 +561,7 @@ class PilotsThrown(Happening, OfAMarker, frozen=True, tag="pilots_thrown", kw_on
         return self.say("The pilots of {group}: {worth:word} ({rolls:dice})", worth=worth)
 
     def heard(self, battle: Battle, seat: Seat) -> "PilotsThrown | None":
-        """Return it to whom the ship does not hide what is aboard."""
+        """Return it unless the ship hides its groups from the seat."""
         group = battle.group(self.group)
         hidden = group is not None and is_aboard_hidden(battle, group, seat)
         return None if hidden else self

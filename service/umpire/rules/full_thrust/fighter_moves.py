@@ -167,7 +167,7 @@ def most_recoveries(bays: int, rounding: Rounding) -> int:
 
 
 def hangar_capacity(battle: Battle, ship: Ship) -> int:
-    """Return the craft for which a ship has room in its working bays (FT-7.1-2, FT-RUL-97)."""
+    """Return how many craft the working bays of a ship hold (FT-7.1-2, FT-RUL-97)."""
     usual = battle.tables.design.hangar.fighter_bay_craft
     return sum([room_in(bay, usual) for bay in ship.bays])
 
@@ -256,7 +256,7 @@ def launch(ruling: Ruling, group: FighterGroup) -> Ruling:
 
 
 def _began_with(battle: Battle, group: FighterGroup) -> int:
-    """Return from which strength on losses count for morale (FT-RUL-33)."""
+    """Return the strength that losses count from for morale (FT-RUL-33)."""
     since_launch = battle.options.morale_losses == "launch"
     return group.strength if since_launch else max(group.start_strength, group.strength)
 
@@ -517,7 +517,7 @@ def main_reach_mu(battle: Battle, group: FighterGroup) -> float:
 def move_group(ruling: Ruling, order: MoveGroup, _dice: Dice) -> Ruling:
     """Make a group's main move; launch it first if it is aboard (FT-2.7-4, FT-5.1-1, FT-RUL-25).
 
-    A group that screens a ship, or that the enemy has come up to, may only turn where it stands.
+    A group that screens a ship, or that the enemy has come up to, may only turn on the spot.
     """
     battle = ruling.state
     group = group_in_play(battle, order.group, at="/group")
@@ -551,7 +551,7 @@ def _launch(ruling: Ruling, group: FighterGroup, order: MoveGroup) -> Ruling:
 
 
 def _destination(order: MoveGroup, start: Point) -> Point:
-    """Return where a group is sent; what is left out stays as it is."""
+    """Return the destination of a group; a coordinate that is left out does not change."""
     x = start[0] if order.x is None else order.x
     y = start[1] if order.y is None else order.y
     return rounded((x, y))
@@ -673,7 +673,7 @@ def _give_up_launches(ruling: Ruling, moved_id: str, open_before: tuple[str, ...
 
 
 def has_move_left(battle: Battle, side: str) -> bool:
-    """Tell whether a side may move or launch a group now, or one of its groups may break contact.
+    """Return whether a side may move or launch a group now, or one of its groups may break contact.
 
     Groups that may only turn where they stand do not hold up the phase. In a closed book any ship
     may have groups aboard that it launches (FT-UMP-67).
@@ -694,12 +694,12 @@ def has_move_left(battle: Battle, side: str) -> bool:
 
 
 def has_secondary_left(battle: Battle, side: str) -> bool:
-    """Tell whether a side has a group that may make a secondary move."""
+    """Return whether a side has a group that may make a secondary move."""
     return any(group.side == side and may_move_secondary(battle, group) for group in battle.groups)
 
 
 def may_move_secondary(battle: Battle, group: FighterGroup) -> bool:
-    """Tell whether a group may make a secondary move, were it its side's turn (FT-5.1-2)."""
+    """Return whether a group may make a secondary move, were it its side's turn (FT-5.1-2)."""
     return group.status == "active" and _bar_to_secondary_move(battle, group) is None
 
 

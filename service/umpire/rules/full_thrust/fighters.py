@@ -108,10 +108,10 @@ from umpire.rules.full_thrust.thresholds import (
 
 
 def attack_odds(battle: Battle, order: DeclareAttack) -> Odds:
-    """Return the exact chances of a declared attack, as everything stands now.
+    """Return the exact chances of a declared attack, as everything is now.
 
-    What point defence or a reply in a dogfight will cost the group before or beside it is not in
-    them; neither are screens that have to be engaged first (FT-5.5-2).
+    They leave out losses to point defence or to a reply in a dogfight, and screens that have to be
+    engaged first (FT-5.5-2).
     """
     group = flying_group(battle, order.group, at="/group")
     targets = check_targets(battle, group, order)
@@ -271,7 +271,7 @@ def _blasts(kills: Chances, table: FighterTable) -> Chances:
 
 
 def _at_most(chances: Chances, limit: int) -> Chances:
-    """Return a distribution in which all above `limit` counts as that."""
+    """Return a distribution that counts everything above `limit` as the limit."""
     if len(chances) <= limit + 1:
         return np.pad(chances, (0, limit + 1 - len(chances)))
     kept = chances[: limit + 1].copy()
@@ -632,7 +632,7 @@ _PHASES: dict[str, Callable[[Battle, Groups, Sees], Iterator[FighterChoice]]] = 
 
 
 def _strikes_closed(battle: Battle, order: DeclareAttack, seat: Seat) -> bool:
-    """Tell whether a target of an attack has a display that is closed to a seat (FT-UMP-68)."""
+    """Return whether a target of an attack has a display that is closed to a seat (FT-UMP-68)."""
     return any(is_of_closed(battle, name, seat) for name in order.targets)
 
 

@@ -64,7 +64,7 @@ from umpire.rules.full_thrust.wonder_fields import reflect
 
 
 def has_fire_left(battle: Battle, side: str) -> bool:
-    """Tell whether a side still has a ship that could fire this turn (FT-RUL-13)."""
+    """Return whether a side still has a ship that could fire this turn (FT-RUL-13)."""
     return any(ship.side == side and yet_to_fire(battle, ship) for ship in battle.ships)
 
 
@@ -110,9 +110,7 @@ def firing_ship(battle: Battle, ship_id: str, require: FirerCheck) -> Ship:
 
     `require` refuses it for other acts of this turn.
 
-    Raises:
-        IllegalOrder: it is not on the table, has acted, may not attack, or it is not its turn.
-        Malformed: there is none of that name.
+    It is on the table, has not acted yet, and it is its turn.
     """
     firer = acting_ship(battle, ship_id, at="/ship")
     _require_not_activated(firer)
@@ -235,15 +233,15 @@ def _put_piercing_together(hits: Sequence[Hit], unit: ApUnit) -> tuple[Hit, ...]
 
 
 def _strikes_closed(battle: Battle, order: FireWeapons, seat: Seat) -> bool:
-    """Tell whether a target of fire has a display that is closed to a seat (FT-UMP-68)."""
+    """Return whether a target of fire has a display that is closed to a seat (FT-UMP-68)."""
     return any(is_of_closed(battle, shot.target, seat) for shot in order.shots)
 
 
 def _shows_field(battle: Battle, order: FireWeapons) -> bool:
-    """Tell whether fire may show a field that is hidden: it is at a ship that has one.
+    """Return whether fire may reveal a hidden field: a target has one.
 
-    What displays show is all that this hangs on. That a ship will cloak shows when all orders are
-    written, too late to make use of it.
+    This depends on displays alone. Cloaking shows only when all orders are written, too late to
+    exploit.
     """
     if not battle.options.reflex_field:
         return False

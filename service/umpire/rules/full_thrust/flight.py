@@ -81,7 +81,7 @@ def legs_mu(velocity: int) -> tuple[int, int]:
 
 
 def rotates_freely(velocity: int, manoeuvre: Manoeuvre) -> bool:
-    """Tell whether an order turns a ship on the spot for nothing (FT-3.2-3, FT-RUL-41)."""
+    """Return whether an order turns a ship on the spot for nothing (FT-3.2-3, FT-RUL-41)."""
     other = manoeuvre.speed or manoeuvre.roll or manoeuvre.launch or manoeuvre.ftl
     return velocity == 0 and not other and 1 <= abs(manoeuvre.turn) <= LARGEST_TURN
 
@@ -122,7 +122,7 @@ PUSH_MU = 1.0
 
 
 def is_rotation(item: VectorItem) -> bool:
-    """Tell whether an item turns the ship (FT-10.2-3)."""
+    """Return whether an item turns the ship (FT-10.2-3)."""
     return item.kind in _TURNS
 
 
@@ -137,14 +137,14 @@ def count_vector_thrust(manoeuvre: Manoeuvre) -> int:
 
 
 def pushes_too_often(manoeuvre: Manoeuvre) -> bool:
-    """Tell whether one set of thrusters would push more than once (FT-10.2-5, FT-RUL-69)."""
+    """Return whether one set of thrusters would push more than once (FT-10.2-5, FT-RUL-69)."""
     return any(
         sum([item.amount for item in manoeuvre.items if item.kind in kinds]) > 1 for kinds in SETS
     )
 
 
 def course_of(facing: int, course_deg: float | None) -> float:
-    """Return the direction of motion in degrees: along the facing where none is told."""
+    """Return the direction of motion in degrees: along the facing by default."""
     return rounded_deg(POINT_DEG * facing) if course_deg is None else course_deg
 
 
@@ -183,7 +183,7 @@ def track(path: tuple[Point, ...]) -> tuple[Point, Point]:
 
 
 def meets(path: tuple[Point, ...], centre: Point, radius_mu: float) -> bool:
-    """Tell whether a ship's line meets a large body: nearer than its radius (FT-10.2-8)."""
+    """Return whether a ship's line meets a large body: nearer than its radius (FT-10.2-8)."""
     start, end = track(path)
     return distance_to_line_mu(centre, start, end) < radius_mu - TOLERANCE_MU
 

@@ -56,7 +56,7 @@ _RESULTS = {
 
 
 class FtlDamage(msgspec.Struct, frozen=True):
-    """What a ship or a group takes when another jumps or comes out of FTL near it."""
+    """The damage of a ship or a group near another that jumps or comes out of FTL."""
 
     unit: str
     points: int
@@ -88,9 +88,9 @@ class FtlStopped(Happening, frozen=True, tag="ftl_stopped", kw_only=True):
 
 
 class FtlExitThrown(Told, frozen=True, tag="ftl_exit_thrown", kw_only=True):
-    """A ship jumps from (x, y) with others near it; the die says what comes of it.
+    """A ship jumps from (x, y) with others near it; a die decides the result.
 
-    `damage` tells each of them, nearest first, with what it takes.
+    `damage` lists each of them, nearest first, with its points.
     """
 
     ship: str
@@ -161,7 +161,7 @@ class EntryScattered(Happening, OfAMarker, frozen=True, tag="entry_scattered", k
 
 
 class ShipEntered(Happening, OfAMarker, frozen=True, tag="ship_entered", kw_only=True):
-    """A ship came out of FTL, and stands where its entry was thrown to."""
+    """A ship came out of FTL, at the place that was thrown for its entry."""
 
     ship: str
     x: float
@@ -176,7 +176,7 @@ class ShipEntered(Happening, OfAMarker, frozen=True, tag="ship_entered", kw_only
 
 
 class EntryDangerThrown(Told, frozen=True, tag="entry_danger_thrown", kw_only=True):
-    """A ship came out of FTL near others: `damage` tells it first, then those, nearest first."""
+    """A ship came out of FTL near others: `damage` lists it first, then those, nearest first."""
 
     ship: str
     damage: tuple[FtlDamage, ...]
@@ -221,7 +221,7 @@ def near(battle: Battle, point: Point, ship_id: str) -> tuple[str, ...]:
 
 
 def is_endangered(battle: Battle, point: Point, endangered: tuple[str, ...]) -> bool:
-    """Tell whether anything is so near to a jump or an entry that dice fall (FT-8.1-3)."""
+    """Return whether anything is so near to a jump or an entry that dice fall (FT-8.1-3)."""
     bodies = is_body_near(battle, point, battle.tables.ftl.danger_mu)
     return bool(endangered) or bodies or bool(mines_near(battle, point))
 
@@ -234,7 +234,7 @@ def mines_near(battle: Battle, point: Point) -> tuple[str, ...]:
 
 
 class Burst(NamedTuple):
-    """What a jump or an entry does: points for each ship and group, in the order dealt."""
+    """The damage of a jump or an entry: points for each ship and group, in the order dealt."""
 
     source: str
     damage: tuple[FtlDamage, ...]
@@ -267,12 +267,12 @@ def way_to_jump_mu(velocity: int, rounding: FtlHalfRounding) -> float:
 
 
 def exit_result(face: int, table: FtlTable) -> FtlExit:
-    """Return what comes of a jump with something near (FT-8.1-3)."""
+    """Return the result of a jump with something near (FT-8.1-3)."""
     return table.exit[face - 1]
 
 
 def exits_now(battle: Battle, ship: Ship) -> bool:
-    """Tell whether a ship jumps this turn, since it began to warm up in an earlier one."""
+    """Return whether a ship jumps this turn, since it began to warm up in an earlier one."""
     return ship.status == "active" and ship.ftl_since is not None and ship.ftl_since < battle.turn
 
 
@@ -287,7 +287,7 @@ def stop_what_cannot_jump(ruling: Ruling) -> Ruling:
 
 
 def _may_complete_jump(battle: Battle, ship: Ship) -> bool:
-    """Whether a ship jumps that is warming up: by option without its bridge too (FT-RUL-109)."""
+    """Return whether a ship that is warming up jumps; by option without bridge too (FT-RUL-109)."""
     if battle.options.jump_without_bridge and not ship.is_hulk:
         return True
     return ship.can("jump", battle.turn)
@@ -322,7 +322,7 @@ def leave_by_ftl(ruling: Ruling, ship_id: str, dice: Dice) -> Ruling:
 
 
 def _mode(battle: Battle, result: FtlExit) -> DamageMode:
-    """Return how armour meets the damage: not at all, but for an option (FT-RUL-45)."""
+    """Return how armour meets the damage: not at all, except by an option (FT-RUL-45)."""
     armour_helps = result == "explode" and battle.options.ftl_explosion_armour == "applies"
     return "ordinary" if armour_helps else "penetrating"
 
@@ -330,7 +330,7 @@ def _mode(battle: Battle, result: FtlExit) -> DamageMode:
 def _throw_exit(
     battle: Battle, ship: Ship, endangered: tuple[str, ...], dice: Dice
 ) -> FtlExitThrown:
-    """Throw for a jump, and for what each ship and group near it takes (FT-DICE-9, FT-RUL-45)."""
+    """Throw for a jump, and for the damage to ships and groups near it (FT-DICE-9, FT-RUL-45)."""
     rolls = [dice.roll(label(battle, ship.id, "jump"), 1, DIE)]
     result = exit_result(rolls[0].faces[0], battle.tables.ftl)
     damage: list[FtlDamage] = []
@@ -365,7 +365,7 @@ def _coast(ruling: Ruling, ship: Ship, distance_mu: float, rule: str, dice: Dice
 
 
 def _may_jump(ruling: Ruling, ship_id: str) -> bool:
-    """Whether a ship has come through what it met on its way, and does not fall."""
+    """Return whether a ship has survived its way, and does not fall."""
     ship = ruling.state.ship(ship_id)
     return ship is not None and ship.status == "active" and not is_falling(ruling, ship_id)
 

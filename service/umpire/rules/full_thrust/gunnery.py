@@ -91,11 +91,11 @@ class Aim(NamedTuple):
 
 
 Systems: TypeAlias = Mapping[str, Legal]
-"""By target, the names of systems at which weapons may aim."""
+"""By target, the names of systems that weapons may aim at."""
 
 
 def systems_at(target: Ship) -> tuple[str, ...]:
-    """Return the systems of a ship at which weapons may aim: those that it has not lost."""
+    """Return the systems of a ship that weapons may aim at: those that it has not lost."""
     return tuple([each.id for each in target.ssd.systems if target.works(each.id)])
 
 
@@ -178,7 +178,7 @@ class Shot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class FireWeapons(Value, frozen=True, tag="fire_weapons"):
-    """Perform all the fire of one ship (FT-2.7-12, -13); what is not declared does not fire."""
+    """Perform all the fire of one ship (FT-2.7-12, -13); other weapons do not fire."""
 
     ship: Id
     shots: Annotated[tuple[Shot, ...], Meta(min_length=1, max_length=100)]
@@ -205,7 +205,7 @@ _FROM_BOW: tuple[Arc, ...] = ("F", "FS", "FP", "AS", "AP", "A")
 
 
 def arcs_of(firer: Ship, target: Placed) -> tuple[Arc, ...]:
-    """Return where a target stands: one arc, or those that it may count in, bow-most first.
+    """Return the arc of a target, or all that it may count in, bow-most first.
 
     On the line of two arcs it may be in both (FT-4.1-1), at range 0 in all but aft (FT-RUL-5).
     """
@@ -214,9 +214,9 @@ def arcs_of(firer: Ship, target: Placed) -> tuple[Arc, ...]:
 
 
 def arcs_open(arcs: tuple[Arc, ...], edge: ArcEdge) -> tuple[Arc, ...]:
-    """Return which of the arcs on whose line a target stands may come to count (FT-RUL-4).
+    """Return the arcs that may count for a target on their line (FT-RUL-4).
 
-    Of two `arcs`, the one nearer the bow comes first.
+    The first of two `arcs` is the one nearer the bow.
     """
     if edge == "bow":
         return arcs[:1]
@@ -230,7 +230,7 @@ def throw_for_arc(arcs: tuple[Arc, ...], dice: Dice, label: str) -> tuple[Arc, R
 
 
 def bears(weapon_arcs: Collection[Arc], arc: Arc, *, rolled: bool, aft_open: bool) -> bool:
-    """Tell whether a weapon bears through an arc (FT-4.1-3, -4).
+    """Return whether a weapon bears through an arc (FT-4.1-3, -4).
 
     `arc` is where the target is, as the model lies. Port and starboard swap when the ship has
     `rolled` over (FT-3.3-4).
@@ -240,12 +240,12 @@ def bears(weapon_arcs: Collection[Arc], arc: Arc, *, rolled: bool, aft_open: boo
 
 
 def may_fire_through(arc: Arc, *, aft_open: bool) -> bool:
-    """Tell whether any weapon may attack through an arc: aft only where that is open (FT-4.1-4)."""
+    """Return whether weapons may attack through an arc: aft only where that is open (FT-4.1-4)."""
     return arc != AFT or aft_open
 
 
 def in_reach(range_mu: float, reach_mu: float) -> bool:
-    """Tell whether a range is no more than a reach, which is itself inside (FT-RUL-2, FT-RUL-3)."""
+    """Return whether a range is within a reach, which is itself inside (FT-RUL-2, FT-RUL-3)."""
     return range_mu <= reach_mu + TOLERANCE_MU
 
 
@@ -266,7 +266,7 @@ def no_strikes(_battle: Any, _shot: "Solution") -> Iterable[Strike]:
 
 
 def never(_battle: Any, _shot: "Solution") -> float:
-    """Return the chance of what never happens."""
+    """Return the chance of something impossible."""
     return 0.0
 
 
@@ -276,10 +276,10 @@ def as_solved(_battle: Any, shot: "Solution") -> "Solution":
 
 
 class Line(NamedTuple):
-    """The line from a firer to a target: its length, and the arcs in which the target may count.
+    """The line from a firer to a target: its length, and the arcs that the target may count in.
 
-    With several arcs, `by_die` tells whether a die chooses, or the firer. `told_mu` is the length
-    as events carry it. `aft_open` is whether the firer may attack through its aft arc.
+    With several arcs, a die chooses (`by_die`), or the firer. `told_mu` is the length as events
+    carry it. `aft_open` is whether the firer may attack through its aft arc.
     """
 
     firer: Ship
@@ -294,8 +294,8 @@ class Line(NamedTuple):
 class Solution(msgspec.Struct, frozen=True):
     """A shot that the rules allow: dice of a beam or a pack, or the face that a weapon needs.
 
-    Several arcs are left only where a die will say which of them counts (FT-RUL-4), or, in what is
-    not yet declared, where the firer may name one. `system` is what a needle beam aims at.
+    Several arcs are left only where a die will choose one (FT-RUL-4), or, before the declaration,
+    where the firer may name one. `system` is what a needle beam aims at.
     """
 
     weapon: Weapon
@@ -321,8 +321,8 @@ class Gunnery(NamedTuple):
             0 out of range.
         fire: throws the dice of a shot.
         damage: returns the chances of all points of a shot.
-        rule: by which it fires.
-        strikes: yields the chances of the strikes in which they come; not asked where `piercing`.
+        rule: the rule of its fire.
+        strikes: yields the chances of each strike; not used where `piercing`.
         piercing: whether they come as armour-piercing damage.
         aims: whether it strikes at one system: never, always, or where the shot names one.
         aimed: returns a shot at one system, or refuses it.
@@ -342,7 +342,7 @@ class Gunnery(NamedTuple):
 
 
 class Score(NamedTuple):
-    """What a weapon scored: the event, its hits as armour meets them, the system knocked out."""
+    """The score of a weapon: the event, hits as armour meets them, the system knocked out."""
 
     event: Any
     hits: tuple[Hit, ...]
@@ -369,7 +369,7 @@ def screens_against(battle: Battle, firer: Ship | None, target: Ship) -> int:
 
 
 class ArcSettled(Happening, frozen=True, tag="arc_settled", kw_only=True):
-    """A target stood on the line of two arcs, and a die said in which it counts for the ship."""
+    """A target was on the line of two arcs, and a die chose its arc for the ship."""
 
     line: ClassVar[str] = (
         "{target} is on the line between two arcs of {ship} and counts as in {arc} ({rolls:dice})"
@@ -447,7 +447,7 @@ class TorpedoFired(Told, frozen=True, tag="torpedo_fired", kw_only=True):
 
 
 class NeedleFired(Told, frozen=True, tag="needle_fired", kw_only=True):
-    """A needle beam fired at a system; `knocked_out` tells whether it hit that, not only hull."""
+    """A needle beam fired at a system; `knocked_out`: it hit the system, not only hull."""
 
     ship: str
     weapon: str
@@ -569,7 +569,7 @@ def beam_reading(level: int, table: BeamTable) -> Reading:
 
 @lru_cache(maxsize=512)
 def beam_chances(dice: int, level: int, table: BeamTable) -> Chances:
-    """Return the distribution of all points of so many dice, extra ones too (FT-4.3-2, -3)."""
+    """Return the distribution of all points of some dice, extra ones too (FT-4.3-2, -3)."""
     return throw_chances(beam_reading(level, table), dice)
 
 
@@ -627,7 +627,7 @@ def require_aim(battle: Battle, target: Ship, system: str | None) -> None:
 
 
 def has_system(target: Ship, system: str | None) -> bool:
-    """Tell whether a needle finds what it aims at: in a closed book it may not be there."""
+    """Return whether a needle finds what it aims at: in a closed book it may not be there."""
     return system is not None and target.ssd.system(system) is not None
 
 

@@ -24,7 +24,7 @@ from umpire.rules.full_thrust.table_edges import Flown
 
 
 class Encounter(NamedTuple):
-    """A ship comes near an enemy mine: at which share of its move, how near, and who they are."""
+    """A ship comes near an enemy mine: the share of its move, the distance, ship and mine."""
 
     share: float
     range_mu: float
@@ -50,9 +50,9 @@ def nearing(way: tuple[Point, ...], mine: Point, reach_mu: float) -> tuple[float
 
 
 def encounters(battle: Battle, flown: Flown) -> list[Encounter]:
-    """Return all encounters of ships with enemy mines in the order in which they come about.
+    """Return all encounters of ships with enemy mines, in their order.
 
-    First is who has flown the least share of its move, then who is nearest (FT-RUL-78).
+    The smallest share of a move comes first, then the nearest mine (FT-RUL-78).
     """
     return sorted(_encounters(battle, flown))
 
@@ -76,8 +76,8 @@ def _encounters(battle: Battle, flown: Flown) -> Iterator[Encounter]:
 def pass_mines(ruling: Ruling, flown: Flown, dice: Dice) -> Ruling:
     """Let ships that have flown meet the mines on their ways (FT-12.1-1, -3, FT-RUL-78).
 
-    In the order in which they come there, as far as ship and mine are still there. Damage is
-    dealt at once, and the move is not shortened by it.
+    Encounters come in order, if ship and mine are still there. Damage is dealt at once, and the
+    move is not shortened by it.
     """
     for encounter in encounters(ruling.state, flown):
         mine, ship = ruling.state.mine(encounter.mine), ruling.state.ship(encounter.ship)
@@ -97,7 +97,7 @@ def meet(ruling: Ruling, ship: Ship, mine: Mine, dice: Dice) -> Ruling:
 
 
 def sweeps(battle: Battle, ship: Ship) -> bool:
-    """Tell whether a ship sweeps mines now: it is ordered to, and can (FT-12.1-3, FT-UMP-21)."""
+    """Return whether a ship sweeps mines now: it is ordered to, and can (FT-12.1-3, FT-UMP-21)."""
     ordered = ship.order is not None and ship.order.sweep and ship.can("act", battle.turn)
     return ordered and bool(ship.working(Minesweeper))
 

@@ -89,7 +89,8 @@ class MineSwept(Happening, frozen=True, tag="mine_swept", kw_only=True):
 class MineDetonated(Happening, frozen=True, tag="mine_detonated", kw_only=True):
     """A mine fired at a ship that came near it, and is no more.
 
-    `damage` is all that its dice did against `screens`, of which `penetrating` passes by armour.
+    `damage` is everything that its dice did against `screens`; `penetrating` points of it pass
+    armour.
     """
 
     mine: str
@@ -155,7 +156,7 @@ def find_loaded_minelayers(ship: Ship) -> list[Minelayer]:
 
 
 def require_mines(battle: Battle) -> None:
-    """Refuse mines that cannot lie there, or have not been laid by what is said to have laid them.
+    """Refuse mines that cannot lie there, or that their layers cannot have laid.
 
     Names are not checked.
     """
@@ -207,7 +208,8 @@ def lay_last_mines(ruling: Ruling, before: Ship, moved: ShipMoved, _dice: Dice) 
 def _lay(ruling: Ruling, before: Ship, moved: ShipMoved, up_to_mu: float) -> Ruling:
     """Drop the mines that a ship was ordered to drop on the first part of its way.
 
-    What works and is loaded drops one; without points, where the move ends (FT-UMP-20).
+    Each minelayer that works and is loaded drops one; without points, where the move ends
+    (FT-UMP-20).
     """
     order = before.order
     if order is None or not order.lays_mines:
@@ -277,9 +279,9 @@ _RULE = "FT-12.1-2"
 
 
 def bar_to_laying(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
-    """Return what is wrong with laying mines by an order, or `None` (FT-12.1-2).
+    """Return the fault of laying mines by an order, or `None` (FT-12.1-2).
 
-    Whether the ship can fly the order is not asked.
+    Flight is not checked.
     """
     if not manoeuvre.lays_mines:
         return None
@@ -297,7 +299,7 @@ def bar_to_laying(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | N
 
 
 def bar_to_sweeping(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
-    """Return what is wrong with sweeping mines by an order, or `None` (FT-12.1-3)."""
+    """Return the fault of sweeping mines by an order, or `None` (FT-12.1-3)."""
     if not manoeuvre.sweep:
         return None
     if not battle.options.mines:
@@ -322,7 +324,7 @@ def _nothing_to_lay(ship: Ship) -> Fault:
 
 
 def _bar_to_dropping(ship: Ship, drop: MineDrop) -> Fault | None:
-    """Return what is wrong with the minelayer that is named for a drop."""
+    """Return the fault of the minelayer that is named for a drop."""
     minelayer = ship.ssd.system(drop.minelayer)
     if not isinstance(minelayer, Minelayer):
         return Fault(
@@ -342,7 +344,7 @@ def _bar_to_dropping(ship: Ship, drop: MineDrop) -> Fault | None:
 
 
 def _twice_or_off_path(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
-    """Return what is wrong with the drops together, and with their places."""
+    """Return the fault of the drops together, or of their places."""
     names = [drop.minelayer for drop in manoeuvre.mines]
     if len(set(names)) < len(names):
         return Fault(

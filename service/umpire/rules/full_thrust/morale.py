@@ -76,7 +76,8 @@ class SurrenderRefused(Happening, frozen=True, tag="surrender_refused", kw_only=
 class FleetBroken(Told, frozen=True, tag="fleet_broken", kw_only=True):
     """A side has lost so much of the mass that it began with that it withdraws.
 
-    How much it began with is not told: ships that others have not identified count too.
+    The mass that it began with stays secret, because it includes ships that others have not
+    identified.
     """
 
     line: ClassVar[str] = "{side} has lost ships of mass {lost_mass} and breaks off the battle"
@@ -96,18 +97,18 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
 
 
 ROUNDING = 1e-9
-"""What a share of a mass may be off by, since half of it need not be a whole number."""
+"""The tolerance of a share of a mass: half of it need not be a whole number."""
 
 
 def breaks(lost_mass: int, start_mass: int, share: float) -> bool:
-    """Tell whether a side has lost that share of the mass it began with (FT-RUL-77)."""
+    """Return whether a side has lost that share of the mass it began with (FT-RUL-77)."""
     return start_mass > 0 and lost_mass >= share * start_mass - ROUNDING
 
 
 def masses_of(battle: Battle, side: str) -> tuple[int, int]:
-    """Return the mass that a side has lost, and the mass with which it began (FT-UMP-34).
+    """Return the mass that a side has lost, and the mass that it began with (FT-UMP-34).
 
-    Lost are ships destroyed, captured or surrendered; a captured ship is no gain.
+    Ships destroyed, captured or surrendered are lost; a captured ship is no gain.
     """
     own = [ship for ship in battle.ships if (ship.first_side or ship.side) == side]
     lost = [
@@ -117,7 +118,7 @@ def masses_of(battle: Battle, side: str) -> tuple[int, int]:
 
 
 def withdrawals(battle: Battle) -> Iterator[FleetBroken | SideWithdrew]:
-    """Yield which sides withdraw at the end of the turn, for what they have lost (FT-11.6-1)."""
+    """Yield the sides that withdraw at the end of the turn because of their losses (FT-11.6-1)."""
     share = battle.options.fleet_morale_loss
     if share is None:
         return
@@ -131,7 +132,7 @@ def withdrawals(battle: Battle) -> Iterator[FleetBroken | SideWithdrew]:
 def strikes(
     face: int, point: int, extra_points: int, dice: StrikeDice, table: ThresholdTable
 ) -> bool:
-    """Tell whether a captain's die strikes the colours (FT-11.7-1, FT-RUL-76).
+    """Return whether a captain's die strikes the colours (FT-11.7-1, FT-RUL-76).
 
     High dice are the low ones turned over: the odds at a point are those of losing a system.
 
@@ -169,9 +170,9 @@ def throw_for_colours(
 
 
 def nearest_enemy(battle: Battle, ship: Ship) -> Ship | None:
-    """Return the enemy to which a ship surrenders: of the nearest the first listed (FT-UMP-33).
+    """Return the enemy that a ship surrenders to: the first listed of the nearest (FT-UMP-33).
 
-    A hulk takes no surrender, nor a bogey, of which nobody knows what it is.
+    Hulks take no surrender, and neither do bogeys, which nobody has identified.
     """
     enemies = [
         other

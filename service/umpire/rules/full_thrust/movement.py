@@ -116,7 +116,7 @@ class ShipLeftTable(Happening, OfAMarker, frozen=True, tag="ship_left_table", kw
 
 
 class ReturnThrown(Happening, OfAMarker, frozen=True, tag="return_thrown", kw_only=True):
-    """A die said whether a ship may come back, and from which turn on (null: never)."""
+    """A die decided whether a ship may come back, and its first turn to do so (null: never)."""
 
     ship: str
     return_turn: int | None
@@ -140,7 +140,7 @@ class ReturnThrown(Happening, OfAMarker, frozen=True, tag="return_thrown", kw_on
 class ShipReturned(Happening, OfAMarker, frozen=True, tag="ship_returned", kw_only=True):
     """A ship came back on the edge where it had left; it does not move this turn.
 
-    `groups` screened it when it left, and stand beside it (FT-RUL-47).
+    `groups` screened it when it left, and are beside it again (FT-RUL-47).
     """
 
     ship: str
@@ -240,11 +240,11 @@ _WARNINGS = {"final_velocity_mismatch": "the velocity in the note is not the one
 
 
 class OrderWritten(Happening, OfAMarker, frozen=True, tag="order_written", kw_only=True):
-    """A ship's order is written, secretly; `notation` tells it as it was given.
+    """A ship's order is written, secretly; `notation` is the order as it was given.
 
-    `manoeuvre` is what the ship will really fly: where the order is impossible, `voided` names
-    why, and nothing of it (or no more than can be done) is left. `warning` is about a note. Where
-    it is for a ship under a cloak, or puts it there, others read it from turn `sealed_until` on.
+    `manoeuvre` is what the ship will really fly: where the order is impossible, `voided` names why,
+    and nothing of it (or no more than can be done) is left. `warning` is about a note. Where it is
+    for a ship under a cloak, or puts it there, others read it from turn `sealed_until` on.
     """
 
     ship: str
@@ -278,8 +278,7 @@ class OrderWritten(Happening, OfAMarker, frozen=True, tag="order_written", kw_on
     def heard(self, battle: Battle, seat: Seat) -> "OrderWritten | None":
         """Return it when orders are open; to others without its reflex field (FT-12.3-7).
 
-        What is written for a bogey, a ship whose display is closed or one out of sight stays
-        with its side.
+        Orders for a bogey, a ship with a closed display or one out of sight stay with their side.
         """
         if is_sealed(battle, self.side, self.turn, seat) or _is_unread(battle, self.ship, seat):
             return None
@@ -296,7 +295,7 @@ class OrderWritten(Happening, OfAMarker, frozen=True, tag="order_written", kw_on
 
 
 class OrderVoided(Happening, OfAMarker, frozen=True, tag="order_voided", kw_only=True):
-    """Since an order was written it has become impossible; `manoeuvre` is what is left of it."""
+    """Since an order was written it has become impossible; `manoeuvre` is the part that is left."""
 
     ship: str
     manoeuvre: Manoeuvre
@@ -313,9 +312,9 @@ class OrderVoided(Happening, OfAMarker, frozen=True, tag="order_voided", kw_only
         )
 
     def heard(self, battle: Battle, seat: Seat) -> "OrderVoided | None":
-        """Return it; to others without its reflex field, and nothing of who cloaks (FT-12.3-7, -9).
+        """Return it; others see no reflex field, and nothing of ships that cloak (FT-12.3-7, -9).
 
-        What is written for a bogey, or a ship whose display is closed, stays with its side.
+        Orders for a bogey, or a ship with a closed display, stay with their side.
         """
         if _is_unread(battle, self.ship, seat):
             return None
@@ -327,11 +326,11 @@ class OrderVoided(Happening, OfAMarker, frozen=True, tag="order_voided", kw_only
 
 
 class ShipMoved(Happening, OfAMarker, frozen=True, tag="ship_moved", kw_only=True):
-    """A ship flew along `path`, and stands at its end.
+    """A ship flew along `path`, to its end.
 
-    `thrust_used` is what it spent in all; `main_drive_used` whether it changed velocity by its
-    main drive (FT-4.1-5); `manoeuvred` whether it did anything but fly straight on. In a closed
-    book others see its way alone: `velocity` is null, and the rest is not told (FT-UMP-66).
+    `thrust_used` is the total; `main_drive_used`: it changed velocity by its main drive (FT-4.1-5);
+    `manoeuvred`: it did anything except fly straight on. In a closed book others see only its path:
+    `velocity` is null, and the rest is left out (FT-UMP-66).
     """
 
     ship: str
@@ -397,7 +396,7 @@ class ShipMoved(Happening, OfAMarker, frozen=True, tag="ship_moved", kw_only=Tru
 
 
 class GroupCarried(Happening, OfAMarker, frozen=True, tag="group_carried", kw_only=True):
-    """A group that screens a ship moved with it, and stands at this place."""
+    """A group that screens a ship moved with it, to this place."""
 
     group: str
     ship: str
@@ -482,7 +481,7 @@ class ShipsCollided(Told, frozen=True, tag="ships_collided", kw_only=True):
 
 
 def _is_unread(battle: Battle, ship_id: str, seat: Seat) -> bool:
-    """Tell whether what is written for a ship is not for a seat, when orders are open too."""
+    """Return whether orders for a ship are secret from a seat, even when orders are open."""
     return is_hidden_bogey(battle, ship_id, seat) or is_of_closed(battle, ship_id, seat)
 
 
@@ -539,7 +538,7 @@ class MoveShips(Value, frozen=True, tag="move_ships"):
 
 
 class ReturnToTable(Value, frozen=True, tag="return_to_table"):
-    """Say where on its edge a ship comes back this turn, and on what course (FT-3.5-2)."""
+    """Choose the place on its edge, and the course, of a ship that comes back (FT-3.5-2)."""
 
     ship: Id
     x: Coordinate
@@ -566,9 +565,9 @@ def plot_flight(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Flight:
 
 
 def plot_bent_flight(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Voyage:
-    """Return the move of a ship with what planets make of it (FT 14.0, 14.1).
+    """Return the move of a ship, bent by planets (FT 14.0, 14.1).
 
-    What a cloaked ship passes does not matter to it (FT-RUL-83).
+    A cloaked ship passes everything unharmed (FT-RUL-83).
     """
     plain = _plain_flight(battle, ship, manoeuvre)
     if ship.is_cloaked:
@@ -598,7 +597,7 @@ def _plain_flight(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Flight:
 
 
 def way_flown(battle: Battle, ship: Ship, path: tuple[Point, ...]) -> tuple[Point, ...]:
-    """Return the line on which a ship meets things: in vector movement straight on (FT-10.2-8)."""
+    """Return the line of encounters of a ship: in vector movement straight on (FT-10.2-8)."""
     return flight.track(path) if movement_of(battle, ship) == "vector" else path
 
 
@@ -613,7 +612,7 @@ def total(face: int, thrusts: Iterable[int], against: Iterable[int], table: Leav
 
 
 def escapes(fleeing: int, pursuing: Iterable[int]) -> bool:
-    """Tell whether a fleet gets away: with as much as any pursuer, or more (FT-3.9-1)."""
+    """Return whether a fleet gets away: with as much as any pursuer, or more (FT-3.9-1)."""
     return fleeing >= max(pursuing, default=0)
 
 
@@ -656,7 +655,7 @@ def disengage(ruling: Ruling, order: Disengage, dice: Dice) -> Ruling:
 
 
 def edge_of_flight(battle: Battle, side: str) -> Edge | None:
-    """Return the edge by which all that is left of a side has gone; `None` if it has not.
+    """Return the edge that all the rest of a side has left by; `None` if it has not.
 
     Ships destroyed, or gone by FTL, are not in question any more.
     """
@@ -671,7 +670,7 @@ def edge_of_flight(battle: Battle, side: str) -> Edge | None:
 
 
 def has_thrown(battle: Battle, side: str) -> bool:
-    """Tell whether a fleet has thrown since it left, and has not got away."""
+    """Return whether a fleet has thrown since it left, and has not got away."""
     return any(
         _left(ship, side) and ship.departure is not None and ship.departure.pursued
         for ship in battle.ships
@@ -699,7 +698,7 @@ def _total_of(battle: Battle, side: str, throwing: Sequence[str], face: int) -> 
 
 
 def makes_contact(total: int, target_total: int) -> bool:
-    """Tell whether a ram hits: only with more than its target (FT-3.6-3)."""
+    """Return whether a ram hits: only with more than its target (FT-3.6-3)."""
     return total > target_total
 
 
@@ -734,12 +733,12 @@ def _resolve(ruling: Ruling, ship_id: str, target_id: str, dice: Dice) -> Ruling
 
 
 def in_reach(battle: Battle, ship: Ship, target: Ship) -> bool:
-    """Tell whether a ship has ended its move near enough to its target (FT-3.6-2)."""
+    """Return whether a ship has ended its move near enough to its target (FT-3.6-2)."""
     return within(ship, target, battle.tables.ram.reach_mu)
 
 
 def ram(ruling: Ruling, ship_id: str, target_id: str, dice: Dice) -> Ruling:
-    """Throw for a ram: does the crew dare, do the ships meet, what becomes of both (FT-DICE-8).
+    """Throw for a ram: does the crew dare, do the ships meet, how much damage (FT-DICE-8).
 
     Raises:
         IllegalOrder: ramming is not in use, or the target is too far away.
@@ -785,7 +784,7 @@ def _contest(ruling: Ruling, ship: Ship, target: Ship, dice: Dice) -> Ruling:
 
 
 def _collide(ruling: Ruling, ship: Ship, target: Ship, dice: Dice) -> Ruling:
-    """Deal both ships ordinary damage at once, by what each had left before (FT-RUL-48)."""
+    """Deal both ships ordinary damage at once, by the hull that each had before (FT-RUL-48)."""
     name = label(ruling.state, ship.id, target.id)
     rolls = (
         dice.roll(f"{name}/rammer-damage", 1, DIE),

@@ -1,8 +1,8 @@
-"""What a battle must be like to open, beside what any battle must be (FT-2.5-1, FT-9).
+"""Checks of an opening battle, beside those of any battle (FT-2.5-1, FT-9).
 
-A set-up is a position that play could have reached at the start of a turn. How a ship came by its
-damage is not asked: scenarios open with wrecks, and needles, flares and the referee take systems
-from ships whose hull is whole (FT-4.8-2, FT-13.4-1, FT-UMP-3).
+A set-up is a position that play could have reached at the start of a turn. A ship may have any
+damage: scenarios open with wrecks, and needles, flares and the referee take systems from ships
+whose hull is whole (FT-4.8-2, FT-13.4-1, FT-UMP-3).
 """
 
 from collections import Counter
@@ -38,7 +38,7 @@ from umpire.rules.full_thrust.tournament import require_fleets
 
 
 def require_opening(battle: Battle, given: Setup, yard: Yard = YARD) -> None:
-    """Refuse a set-up from which no battle can open: play could not have reached it.
+    """Refuse a set-up that play could not have reached.
 
     Raises:
         Malformed: a side has nothing in play, an order is written already, a drive is not on the
@@ -97,7 +97,7 @@ AnyUnit = TypeVar("AnyUnit", bound=Ship | FighterGroup)
 class Unreachable(NamedTuple, Generic[U]):
     """A state that no unit is in when a turn begins.
 
-    `says` is the message, in which `it` is the unit and `turn` the first of the battle.
+    In the message `says`, `it` is the unit and `turn` the first of the battle.
     """
 
     at: str
@@ -133,7 +133,7 @@ _LEFT = frozenset({"off_table", "in_orbit", "landed", "destroyed", "withdrawn", 
 
 
 def _has_warmed_up(battle: Battle, ship: Ship) -> bool:
-    """Tell whether a ship can have been ordered out by FTL in the turn before (FT-8.1-1)."""
+    """Return whether a ship can have been ordered out by FTL in the turn before (FT-8.1-1)."""
     able = ship.status != "waiting" and ship.docked is None and ship.station is None
     return able and ship.ftl_since == battle.turn - 1 and ship.is_fitted(FtlDrive)
 
@@ -375,7 +375,7 @@ def _has_planet(battle: Battle) -> bool:
 
 
 def _screens_wrongly(battle: Battle, group: FighterGroup) -> bool:
-    """Tell whether a group screens a ship of others, or one that is too far away (FT-5.5-1)."""
+    """Return whether a group screens a ship of others, or one that is too far away (FT-5.5-1)."""
     ship = battle.ship(group.screening or "")
     if ship is None or ship.status != "active" or group.status != "active":
         return False
@@ -384,7 +384,7 @@ def _screens_wrongly(battle: Battle, group: FighterGroup) -> bool:
 
 
 def _fights_wrongly(battle: Battle, group: FighterGroup) -> bool:
-    """Tell whether a group is in a dogfight with no group that fights it (FT-5.4-2)."""
+    """Return whether a group is in a dogfight with no group that fights it (FT-5.4-2)."""
     if group.dogfight and group.dogfight_since is None:
         return True
     foes = [battle.group(name) for name in group.dogfight]
@@ -539,7 +539,7 @@ def _require_berth(battle: Battle, ship: Ship, at: str) -> None:
 
 
 def _has_lost_station(battle: Battle, ship: Ship, docked: Docking) -> bool:
-    """Tell whether the station is gone or was taken; its ships get free this turn (FT-UMP-53)."""
+    """Return whether the station is gone or was taken; its ships get free this turn (FT-UMP-53)."""
     station = battle.ship(docked.station)
     if station is None or station.status == "active":
         return station is not None and ship.side == station.first_side != station.side

@@ -31,11 +31,11 @@ RING_RADII = 2
 
 
 Bend: TypeAlias = Literal["orbits", "enters", "leaves", "descends", "decays", "too_fast", "crosses"]
-"""What a planet makes of a move: nothing but round it, into orbit, out of it, or down."""
+"""The effect of a planet on a move: only round it, into orbit, out of it, or down."""
 
 
 class Voyage(NamedTuple):
-    """A move as planets bend it: how the ship flies, what comes of it, and in which orbit."""
+    """A move as planets bend it: the flight, its outcome, and the orbit."""
 
     flight: Flight
     bend: Bend | None = None
@@ -43,7 +43,7 @@ class Voyage(NamedTuple):
 
 
 def ring_radius_mu(planet: Planet) -> float:
-    """Return the radius of the ring on which ships orbit a planet (FT-14.0-1)."""
+    """Return the radius of the ring of ships in orbit round a planet (FT-14.0-1)."""
     return RING_RADII * planet.radius
 
 
@@ -60,7 +60,7 @@ def planets_of(battle: Battle) -> list[Planet]:
 
 
 def planet_named(battle: Battle, name: str) -> Planet | None:
-    """Return a planet by name, `None` if there is none."""
+    """Return a planet by name, or `None`."""
     return next((planet for planet in planets_of(battle) if planet.id == name), None)
 
 
@@ -78,10 +78,10 @@ def velocity_change(manoeuvre: Manoeuvre) -> int:
 def voyage(
     battle: Battle, ship: Ship, manoeuvre: Manoeuvre, plain: Flight, way: tuple[Point, ...]
 ) -> Voyage:
-    """Return the move of a ship with all that planets do to it (FT-14.0-2 to -4, FT-14.1-1).
+    """Return the move of a ship, bent by planets (FT-14.0-2 to -4, FT-14.1-1).
 
     Planets draw only ships in orbit (FT-14.0-4). `plain` is the flight without planets, `way` the
-    line on which the ship meets things.
+    line of encounters.
     """
     planets = planets_of(battle)
     if not planets:
@@ -124,7 +124,7 @@ def _along_ring(
     flown: Flight,
     ring: tuple[Planet, Sense],
 ) -> Flight:
-    """Return a flight along the ring with what is left of a move (FT-14.0-2, FT-RUL-92).
+    """Return a flight along the ring with the rest of a move (FT-14.0-2, FT-RUL-92).
 
     `flown` is the move so far, up to the ring.
     """
@@ -153,10 +153,10 @@ def course_on_ring(place: Point, planet: Planet, sense: Sense) -> int:
 def _caught(
     battle: Battle, manoeuvre: Manoeuvre, way: tuple[Point, ...], planets: list[Planet]
 ) -> tuple[Planet, Orbit, float] | None:
-    """Return the ring that a move comes to first, of those that take it in, and how far on.
+    """Return the first ring that takes a move in, and how far on.
 
-    That is the ring of the planet that its order names; with the option, every ring that it comes
-    to from outside (FT-RUL-92).
+    Only the planet of its order takes a ship in; with the option, every ring that it comes to from
+    outside (FT-RUL-92).
     """
     found = []
     for planet in planets:
@@ -216,7 +216,7 @@ _IN_ORBIT = frozenset({"burn", "push_rear"})
 
 
 def bar_in_orbit(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
-    """Return what is wrong with an order to enter orbit, or for a ship in orbit (FT-14.0-2).
+    """Return the fault of an order to enter orbit, or for a ship in orbit (FT-14.0-2).
 
     There it writes nothing about its course, and any change of velocity takes it out (FT-14.0-3).
     """
@@ -248,7 +248,7 @@ def _planets(battle: Battle) -> str:
 
 
 def _steers(manoeuvre: Manoeuvre) -> bool:
-    """Tell whether an order does to the flight of a ship in orbit what is not up or down."""
+    """Return whether an order does to the flight of a ship in orbit what is not up or down."""
     turns = any(item.kind not in _IN_ORBIT for item in manoeuvre.items)
     leaves = manoeuvre.ftl or manoeuvre.ram is not None
     return bool(manoeuvre.turn or turns or leaves or manoeuvre.orbit)

@@ -150,7 +150,7 @@ class ShipLanded(Happening, frozen=True, tag="ship_landed", kw_only=True):
 
 
 class EntryThrown(Happening, frozen=True, tag="entry_thrown", kw_only=True):
-    """A ship fell through an atmosphere: a die, what was added to it, and what became of it."""
+    """A ship fell through an atmosphere: a die, its modifier, and the ship's fate."""
 
     takes_out: ClassVar[bool] = True
 
@@ -162,7 +162,7 @@ class EntryThrown(Happening, frozen=True, tag="entry_thrown", kw_only=True):
     rule: str = "FT-14.3-2"
 
     def apply(self, battle: B) -> B:
-        """Land what survives; events of damage tell the rest."""
+        """Land a ship that survives; events of damage cover the rest."""
         if self.fate != "crash_lands":
             return battle
         return change_ship(battle, self.ship, status="landed", landing="crash_landing")
@@ -209,7 +209,7 @@ SIDES: tuple[Edge, ...] = ("min_x", "max_x")
 
 
 def is_orbit(options: Options, edge: Edge) -> bool:
-    """Tell whether an edge of the table stands for an orbit (FT-14.1-2)."""
+    """Return whether an edge of the table stands for an orbit (FT-14.1-2)."""
     return (
         options.planets
         and options.orbit_model == "table_edge"
@@ -227,7 +227,7 @@ def miss_distance_mu(orbit: EdgeOrbit, offset_mu: float) -> float:
 
 
 def is_safe(orbit: EdgeOrbit, offset_mu: float, velocity: int) -> bool:
-    """Tell whether a ship that leaves there comes into orbit (FT-14.1-2)."""
+    """Return whether a ship that leaves there comes into orbit (FT-14.1-2)."""
     return not miss_distance_mu(orbit, offset_mu) and velocity <= orbit.max_velocity
 
 
@@ -302,7 +302,7 @@ def end_voyage(ruling: Ruling, ship: Ship, voyage: Voyage) -> Ruling:
 
 
 def is_falling(ruling: Ruling, ship_id: str) -> bool:
-    """Whether a ship has reached an atmosphere in this ruling, and still has to come down."""
+    """Return whether a ship has reached an atmosphere in this ruling, and must still come down."""
     return any(
         isinstance(event, AtmosphereReached) and event.ship == ship_id for event in ruling.events
     )

@@ -219,7 +219,7 @@ def require_defences(battle: Battle, side: str, defences: tuple[Defence, ...]) -
 
 
 def _defends(system: System) -> TypeGuard[DefenceWeapon]:
-    """Tell whether a system can serve as point defence at all (FT-5.3-1, FT-5.3-3)."""
+    """Return whether a system can serve as point defence at all (FT-5.3-1, FT-5.3-3)."""
     if isinstance(system, Beam):
         return system.dice == BEAM_CLASS
     return isinstance(system, PointDefence)
@@ -287,7 +287,7 @@ def _find_attacked(battle: Battle, side: str, threat_id: str, *, at: str) -> Shi
         )
     if isinstance(threat, FighterGroup) and opponents(battle, threat):
         raise IN_DOGFIGHT.refuse(
-            f"{threat_id} is in a dogfight: point defence fires at what attacks a ship.", at=at
+            f"{threat_id} is in a dogfight: point defence fires at attackers of ships.", at=at
         )
     protected = ship_attacked_by(battle, threat)
     if protected is None or protected.side != side:
@@ -326,7 +326,7 @@ def _within_capacity(ship: Ship, protected: Ship, covered: set[str], *, at: str)
 
 
 def _covers(battle: Battle, ship: Ship, weapon: DefenceWeapon, protected: Ship) -> bool:
-    """Tell whether a weapon can defend another ship: point defence, by an ADFC that is near."""
+    """Return whether a weapon can defend another ship: point defence, by an ADFC that is near."""
     if not isinstance(weapon, PointDefence) or not ship.working(AreaDefence):
         return False
     return within(ship, protected, battle.tables.point_defence.adfc_mu)
@@ -347,7 +347,7 @@ class Readings(NamedTuple):
 
 
 class Fire(NamedTuple):
-    """What a battery has done: kills, those beyond what was there, the rolls."""
+    """The result of a battery: kills, surplus kills, the rolls."""
 
     guns: Battery
     kills: int
@@ -394,7 +394,7 @@ def resolve_point_defence(ruling: Ruling, order: ResolvePointDefence, dice: Dice
 
 
 def pending_defence(battle: Battle) -> bool:
-    """Tell whether dice are left to be thrown in the phase of point defence (FT-2.7-9, -16)."""
+    """Return whether dice are left to be thrown in the phase of point defence (FT-2.7-9, -16)."""
     return any(True for _ in pending_ships(battle))
 
 
@@ -410,10 +410,10 @@ def pending_ships(battle: Battle) -> Iterator[Ship]:
 
 
 def battery(battle: Battle, protected: Ship, threat: str) -> Battery:
-    """Return the defences that can fire at what attacks a ship, in their order (FT-DICE-6).
+    """Return the defences that can fire at attackers of a ship, in their order (FT-DICE-6).
 
-    The ship's own come first, then those of others in list order; what has been lost since it
-    was allocated does not fire.
+    The ship's own come first, then those of others in list order; weapons lost since their
+    allocation do not fire.
     """
     allocated: dict[str, list[Defence]] = {}
     for defence in battle.defences:
@@ -517,9 +517,9 @@ def defence_odds(battle: Battle, order: AllocateDefence) -> Odds:
 
 
 def attack_odds(battle: Battle, order: ResolvePointDefence | ResolveAttacks) -> Odds:
-    """Return the exact chances of what attacks a ship, or all ships, as things stand now.
+    """Return the exact odds of attacks on a ship, or on all ships, as they are now.
 
-    Defences that have been allocated and have not fired are counted; others are not.
+    They count defences that have been allocated and have not fired, and no others.
     """
     asked = acting_ship(battle, order.ship, at="/ship").id if order.ship is not None else None
     return _odds(battle, [ship for ship in ships_under_attack(battle) if asked in {None, ship.id}])
@@ -616,7 +616,7 @@ def _kills(readings: Readings, pds: Sequence[Defence], beams: Sequence[Defence])
 
 
 def _damage(hits: Chances) -> Chances:
-    """Return the distribution of points, a die for each of so many hits (FT-6.3-1)."""
+    """Return the distribution of points, a die for each hit (FT-6.3-1)."""
     die = from_faces({face: face for face in FACES}, DIE)
     damage = np.zeros(DIE * (len(hits) - 1) + 1)
     for number, chance in enumerate(hits):
@@ -659,7 +659,7 @@ class ReadySalvo(msgspec.Struct, frozen=True):
 class ReadyLauncher(msgspec.Struct, frozen=True):
     """A launcher or rack that may be used, the arcs it launches into now, and its salvoes.
 
-    Launchers that share a `magazine` share what is left in it.
+    Launchers that share a `magazine` share its salvoes.
     """
 
     weapon: str
@@ -685,9 +685,9 @@ class PassLaunchChoice(Choice, frozen=True, tag="pass_launch", kw_only=True):
 
 
 class DieFigures(msgspec.Struct, frozen=True):
-    """What one die of a weapon does, those thrown again included: any kill, and kills on average.
+    """The chances of one die of a weapon, with dice thrown again: any kill, and the mean of kills.
 
-    Kills beyond what is there do not count, but are told here.
+    Surplus kills are included here, although they do not count.
     """
 
     chance: float
@@ -732,7 +732,7 @@ class AllocateDefenceChoice(Choice, frozen=True, tag="allocate_defence", kw_only
 
 
 class ResolvePointDefenceChoice(Choice, frozen=True, tag="resolve_point_defence", kw_only=True):
-    """Dice are to be thrown for what attacks these ships."""
+    """Throw dice for the attackers of these ships."""
 
     ships: tuple[str, ...]
     rule: str = "FT-6.2-1"
@@ -740,7 +740,7 @@ class ResolvePointDefenceChoice(Choice, frozen=True, tag="resolve_point_defence"
 
 
 class Attackers(msgspec.Struct, frozen=True):
-    """What is about to attack one ship."""
+    """The attackers of one ship."""
 
     ship: str
     salvoes: tuple[str, ...]
@@ -748,7 +748,7 @@ class Attackers(msgspec.Struct, frozen=True):
 
 
 class ResolveAttacksChoice(Choice, frozen=True, tag="resolve_attacks", kw_only=True):
-    """Attacks are to be resolved."""
+    """Resolve attacks."""
 
     attacks: tuple[Attackers, ...]
     rule: str = "FT-2.7-11"
@@ -925,14 +925,14 @@ _PHASES = {"missiles": _launches, "point_defence": _defences, "attacks": _attack
 
 
 def _defends_closed(battle: Battle, order: AllocateDefence, seat: Seat) -> bool:
-    """Tell whether the displays of the side that defends are closed to a seat (FT-UMP-68)."""
+    """Return whether the displays of the side that defends are closed to a seat (FT-UMP-68)."""
     return is_closed(battle, order.side, seat.sees)
 
 
 def _strikes_closed(
     battle: Battle, order: ResolvePointDefence | ResolveAttacks, seat: Seat
 ) -> bool:
-    """Tell whether what is attacked has a display that is closed to a seat (FT-UMP-68)."""
+    """Return whether the display of a target is closed to a seat (FT-UMP-68)."""
     attacked = (
         [ship.id for ship in ships_under_attack(battle)] if order.ship is None else [order.ship]
     )

@@ -23,19 +23,19 @@ Ruled: TypeAlias = Ruling[Any, Any]
 """A ruling on a battle of Remixed, or of a book that builds on it."""
 
 OrderCheck: TypeAlias = Callable[[Any, Any, Any], Fault | None]
-"""Returns what is wrong with a manoeuvre of a ship in a battle, `None` where nothing is."""
+"""Returns the fault of a manoeuvre of a ship in a battle, or `None`."""
 
 FirerCheck: TypeAlias = Callable[[Any, Any], None]
 """Refuses a ship that may not attack now, `at` "/ship"."""
 
 Interlude: TypeAlias = Callable[[Ruled, Dice], Ruled]
-"""What comes in at a fixed point of the sequence of play."""
+"""An effect at a fixed point of the sequence of play."""
 
 AfterLoss: TypeAlias = Callable[[Ruled, Any, str, str, Dice], Ruled]
 """After a system is lost: the ship as it was before, the system, the rule of the loss, the dice."""
 
 Protection: TypeAlias = Callable[[Ruled, Any, Attack], tuple[Ruled, Attack]]
-"""Lets what stands before armour take its part of an attack on a ship; returns what is left."""
+"""Lets protection before armour take its part of an attack on a ship; returns the rest."""
 
 Outcomes: TypeAlias = Callable[[Any, Any, Any, Sequence[Any], float], tuple[Outcome, ...]]
 """From a battle, a firer if any, a ship, cases of attacks (`thresholds.Attacks`), a chance."""
@@ -58,19 +58,19 @@ class Delta(msgspec.Struct, frozen=True):
     """
 
     group_of: Callable[[Any, Any], Group] | None = None
-    """Returns the group to which a ship of a battle belongs."""
+    """Returns the group of a ship of a battle."""
 
     gunnery: Mapping[type, Any] = {}
     """By kind of weapon: how it fires (`gunnery.Gunnery`)."""
     order_checks: tuple[OrderCheck, ...] = ()
     firer_checks: tuple[FirerCheck, ...] = ()
     needle_rule: str = "FT-4.8-1"
-    """The rule by which what aims at systems knocks them out."""
+    """The rule for systems that are knocked out by aimed fire."""
     hits_name: Callable[[Any, Any], str | None] = _no_name
-    """Returns what the hits of a shot name as their weapon, where that counts."""
+    """Returns the weapon that the hits of a shot name, where that counts."""
     protection: Protection = _no_protection
     outcomes: Outcomes | None = None
-    """Tells the chances of what comes of attacks, where more than armour meets them."""
+    """Returns the outcomes of attacks, where more than armour meets them."""
     after_loss: tuple[AfterLoss, ...] = ()
 
 
@@ -90,12 +90,12 @@ def delta_of(battle: Battle) -> Delta:
 
 
 def is_nova_armed(ship: Ship) -> bool:
-    """Tell whether a ship puts all its power into its nova cannon this turn (FT-12.3-1)."""
+    """Return whether a ship puts all its power into its nova cannon this turn (FT-12.3-1)."""
     return ship.order is not None and ship.order.nova
 
 
 def has_reflex_on(ship: Ship) -> bool:
-    """Tell whether a ship is behind its reflex field: ordered, and not lost (FT-12.3-7)."""
+    """Return whether a ship is behind its reflex field: ordered, and not lost (FT-12.3-7)."""
     ordered = ship.order is not None and ship.order.reflex
     return ordered and bool(ship.working(ReflexField))
 
@@ -172,7 +172,7 @@ def ready_waves(battle: Battle, ship: Ship) -> tuple[WaveGun, ...]:
 
 
 def may_discharge(battle: Battle, ship: Ship) -> bool:
-    """Tell whether a ship has yet to act in the fire phase, and a wonder weapon to fire then."""
+    """Return whether a ship has yet to act in the fire phase, and a wonder weapon to fire then."""
     if ship.activated or ship.status != "active":
         return False
     if not ship.can("act", battle.turn) or ship.ftl_since is not None:

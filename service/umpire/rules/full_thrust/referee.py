@@ -1,4 +1,4 @@
-"""What the referee enters and corrects, and how a side gives up (FT-UMP-2 to -5)."""
+"""The referee's entries and corrections, and how a side gives up (FT-UMP-2 to -5)."""
 
 from collections.abc import Callable, Iterator
 from typing import Annotated, TypeVar
@@ -66,7 +66,7 @@ class ApplyDamage(Value, frozen=True, tag="apply_damage"):
 
 
 class CorrectShip(Value, frozen=True, tag="correct_ship"):
-    """Set a ship right, with a reason. What is left out stays as it is."""
+    """Correct a ship, with a reason. Fields that are left out stay as they are."""
 
     ship: Id
     reason: Reason
@@ -82,7 +82,7 @@ class CorrectShip(Value, frozen=True, tag="correct_ship"):
 
 
 class CorrectGroup(Value, frozen=True, tag="correct_group"):
-    """Set a fighter group right, with a reason. What is left out stays as it is."""
+    """Correct a fighter group, with a reason. Fields that are left out stay as they are."""
 
     group: Id
     reason: Reason
@@ -223,7 +223,7 @@ def withdraw(ruling: Ruling, order: Withdraw, _dice: Dice) -> Ruling:
 
 
 def declare_victory(ruling: Ruling, order: DeclareVictory, _dice: Dice) -> Ruling:
-    """End the battle by a condition agreed beforehand (FT-UMP-5)."""
+    """End the battle by an agreed condition (FT-UMP-5)."""
     if order.winner is not None:
         known_side(ruling.state, order.winner, at="/winner")
     return ruling.then(

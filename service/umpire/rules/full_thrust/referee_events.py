@@ -78,7 +78,7 @@ class ShipCorrected(Happening, frozen=True, tag="ship_corrected", kw_only=True):
         return self.say("The referee corrects {ship} ({note}): {how:list}, {status:word}", how=how)
 
     def heard(self, battle: Battle, seat: Seat) -> "ShipCorrected | None":
-        """Return it to whom the ship is known; without the velocity where its display is closed."""
+        """Return it to seats that know of the ship; a closed display hides the velocity."""
         if is_yet_unknown(battle, self.ship, seat):
             return None
         return replace(self, velocity=None) if is_of_closed(battle, self.ship, seat) else self
@@ -119,7 +119,7 @@ class GroupCorrected(Happening, frozen=True, tag="group_corrected", kw_only=True
         )
 
     def heard(self, battle: Battle, seat: Seat) -> "GroupCorrected | None":
-        """Return it to whom the ship that the group is aboard does not hide it."""
+        """Return it unless the group is aboard a ship that hides it."""
         group = battle.group(self.group)
         hidden = group is not None and is_aboard_hidden(battle, group, seat)
         return None if hidden else self

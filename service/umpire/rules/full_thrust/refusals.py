@@ -56,7 +56,7 @@ OUT_OF_CONTROL = illegal("out_of_control", "FT-7.2-2", "Nobody commands the ship
 FTL_WARMING = illegal("ftl_warming", "FT-8.1-1", "A ship that is leaving by FTL does not attack.")
 
 
-# Movement orders, in the order in which they are checked
+# Movement orders, in the order of checks
 MUST_NOT_MANOEUVRE = illegal(
     "must_not_manoeuvre", "FT-3.4-1", "A ship does not manoeuvre while it does that."
 )
@@ -109,7 +109,9 @@ BOARDING_COURSE = illegal("boarding_course", "FT-11.5-1", "The ships fly too unl
 
 ALREADY_BOARDED = illegal("already_boarded", "FT-UMP-30", "A ship boards once a turn.")
 
-NO_BOARDERS = illegal("no_boarders", "FT-11.5-2", "The ship has not so many boarding factors.")
+NO_BOARDERS = illegal(
+    "no_boarders", "FT-11.5-2", "The ship does not have that many boarding factors."
+)
 
 TOO_MANY_FACTORS = unanswerable(
     "too_many_factors", "FT-11.5-3", "The fight aboard is too long to be followed."
@@ -151,7 +153,7 @@ AFT_ARC = illegal("aft_arc", "FT-4.1-4", "No weapon attacks through the ship's o
 
 OUT_OF_ARC = reasons.OUT_OF_ARC.under("FT-4.1-3")
 
-WRONG_ARC = illegal("wrong_arc", "FT-RUL-4", "The target does not stand on that arc's line.")
+WRONG_ARC = illegal("wrong_arc", "FT-RUL-4", "The target is not on that arc's line.")
 
 OUT_OF_RANGE = reasons.OUT_OF_RANGE.under("FT-4.3-1")
 

@@ -219,8 +219,8 @@ class PointDefenceFired(Happening, frozen=True, tag="point_defence_fired", kw_on
     """Point defence fired at one salvo or group that attacks `ship`; its weapons are used.
 
     The dice of the first roll of each kind of weapon are in the order of `defences`. `kills` are
-    the missiles or craft shot down, without the `surplus` beyond what was there; of a salvo,
-    `killed` have now been shot down by ships in all.
+    the missiles or craft shot down, without the `surplus`; of a salvo, `killed` have now been shot
+    down by ships in all.
     """
 
     ship: str
@@ -262,7 +262,7 @@ class PointDefenceFired(Happening, frozen=True, tag="point_defence_fired", kw_on
 
 
 class SalvoStruck(Happening, frozen=True, tag="salvo_struck", kw_only=True):
-    """A salvo reached its target with so many missiles, perhaps none, and is spent."""
+    """A salvo reached its target with some missiles, or none, and is spent."""
 
     salvo: str
     ship: str
@@ -287,7 +287,7 @@ class SalvoStruck(Happening, frozen=True, tag="salvo_struck", kw_only=True):
 def _take_from_magazine(
     ship: Ship, magazine: str, event: SalvoLaunched
 ) -> tuple[MagazineLoad, ...]:
-    """Return what has left the ship's magazines when one salvo more has."""
+    """Return the ship's magazines after one more salvo."""
     before = next(
         (load for load in ship.loads if load.magazine == magazine), MagazineLoad(magazine)
     )
@@ -331,14 +331,14 @@ def ships_under_attack(battle: Battle) -> tuple[Ship, ...]:
 
 
 def ship_attacked_by(battle: Battle, threat: Salvo | FighterGroup) -> Ship | None:
-    """Return the ship on the table that a salvo or a group attacks, `None` where there is none."""
+    """Return the ship on the table that a salvo or a group attacks, or `None`."""
     goal = _goal(battle, threat)
     ship = battle.ship(goal) if goal is not None else None
     return ship if ship is not None and ship.status == "active" else None
 
 
 def _goal(battle: Battle, threat: Salvo | FighterGroup) -> str | None:
-    """Return the name of what a salvo or a group is about to attack.
+    """Return the name of the target of a salvo or a group.
 
     A group that has fired is done, and one in a dogfight attacks nothing else (FT-5.4-4).
     """
@@ -375,7 +375,7 @@ def missiles_left(salvo: Salvo, locked: int) -> int:
 
 
 class Launch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One salvo: from which launcher or rack, at which point, of what kind (FT-6.1-1).
+    """One salvo: its launcher or rack, its point of aim, its kind (FT-6.1-1).
 
     A rack fires what it holds; a launcher fires `ammunition`, standard where it is left out.
     """
@@ -436,7 +436,7 @@ def resolve_attacks(ruling: Ruling, order: ResolveAttacks, dice: Dice) -> Ruling
 
 
 def pending_attacks(battle: Battle) -> bool:
-    """Tell whether any salvo or group is about to attack a ship (FT-2.7-11)."""
+    """Return whether any salvo or group is about to attack a ship (FT-2.7-11)."""
     return bool(ships_under_attack(battle))
 
 
@@ -501,7 +501,7 @@ def magazine_of(ship: Ship, launcher: SalvoMissileLauncher) -> Magazine | None:
 def at_hand(ship: Ship, weapon: Launcher) -> dict[Ammunition, int]:
     """Return the salvoes that a launcher or rack can draw on, by kind; kinds without any are out.
 
-    Whether it has been used this turn is not asked.
+    Its use this turn does not count.
     """
     if isinstance(weapon, SalvoMissileRack):
         return {weapon.ammunition: 1} if ship.works(weapon.id) else {}
@@ -516,7 +516,7 @@ MOST_DEFENCES = 1000
 
 
 class Load(NamedTuple):
-    """A launcher or rack with a kind of salvo: what is left where it comes from, and its reach."""
+    """A launcher or rack with a kind of salvo: how many are left, and their reach."""
 
     weapon: str
     magazine: str | None
@@ -545,7 +545,7 @@ def launches(ship: Ship, loads: Sequence[Load]) -> Open:
 
 
 def launch_clashes(battle: Battle, loads: Sequence[Load]) -> tuple[str, ...]:
-    """Return why launches may be refused for where they aim, and for how they stand together."""
+    """Return why launches may be refused for their points of aim, or because they clash."""
     return codes(*_launch_clashes(battle, loads))
 
 
@@ -664,7 +664,7 @@ def pass_launch(ruling: Ruling, order: PassLaunch, _dice: Dice) -> Ruling:
 
 
 def can_launch(battle: Battle, ship: Ship) -> bool:
-    """Tell whether a ship has salvoes left that it may launch this turn."""
+    """Return whether a ship has salvoes left that it may launch this turn."""
     return (
         may_launch(battle, ship)
         and not ship.launches_done
@@ -674,7 +674,7 @@ def can_launch(battle: Battle, ship: Ship) -> bool:
 
 
 def may_launch(battle: Battle, ship: Ship) -> bool:
-    """Tell whether a ship may launch what it has: it is there, obeys and stays (FT-8.1-1)."""
+    """Return whether a ship may launch what it has: it is there, obeys and stays (FT-8.1-1)."""
     return (
         ship.status == "active"
         and ship.can("act", battle.turn)
@@ -691,18 +691,18 @@ def ready_launchers(ship: Ship) -> Iterator[Launcher]:
 
 
 def has_launch_left(battle: Battle, side: str) -> bool:
-    """Tell whether any ship of a side may still launch (FT-2.7-5, FT-RUL-13)."""
+    """Return whether any ship of a side may still launch (FT-2.7-5, FT-RUL-13)."""
     return any(ship.side == side and _yet_to_launch(battle, ship) for ship in battle.ships)
 
 
 def _yet_to_launch(battle: Battle, ship: Ship) -> bool:
-    """Tell whether the phase waits for a ship; in a closed book it tells nothing (FT-UMP-67)."""
+    """Return whether the phase waits for a ship; a closed book reveals nothing (FT-UMP-67)."""
     unknown = may_yet_act(battle, ship) and not ship.launches_done
     return unknown or can_launch(battle, ship)
 
 
 def _leaves_by_ftl(battle: Battle, ship: Ship) -> bool:
-    """Tell whether a ship warms up its FTL drive, or will by its order of this turn (FT-8.1-1)."""
+    """Return whether a ship warms up its FTL drive, or will by its present order (FT-8.1-1)."""
     if ship.ftl_since is not None:
         return True
     order = ship.order
@@ -923,7 +923,7 @@ def home(ruling: Ruling, dice: Dice) -> Ruling:
 
 
 def attack_radius_mu(battle: Battle, ship: Ship) -> float:
-    """Return up to which range a salvo homes on a ship, by its drive (FT-6.1-3, FT-RUL-72)."""
+    """Return the longest range of homing on a ship, by its drive (FT-6.1-3, FT-RUL-72)."""
     if movement_of(battle, ship) == "vector":
         return battle.options.vector_salvo_radius
     return battle.tables.salvo.attack_radius_mu

@@ -90,9 +90,9 @@ _LEVELS: dict[Disclosure, str] = {
 
 
 class Findings(msgspec.Struct, frozen=True):
-    """What a scan has disclosed of a ship; what is null was not (FT-11.2-1).
+    """The findings of a scan of a ship; null: not disclosed (FT-11.2-1).
 
-    `thrust` and `screens` are original values, and so is the display; the rest is as it is now.
+    `thrust`, `screens` and the display are original values; the rest is as it is now.
     """
 
     mass: int
@@ -162,7 +162,7 @@ class ShipScanned(Happening, OfAMarker, frozen=True, tag="ship_scanned", kw_only
     """A ship has scanned another one; `blocked` scans found nothing for ECM.
 
     With a sensor suite the dice made a `score`, and that a disclosure: its level and its findings
-    are told to the two sides alone, and null to others.
+    are for the two sides alone, and null to others.
     """
 
     ship: str
@@ -196,7 +196,7 @@ class ShipScanned(Happening, OfAMarker, frozen=True, tag="ship_scanned", kw_only
         )
 
     def heard(self, battle: Battle, seat: Seat) -> Self:  # noqa: ARG002 -- to the two sides, always
-        """Return it; to others than the two sides without what was disclosed."""
+        """Return it; its disclosure is for the two sides alone."""
         told = seat.sees(self.side) or seat.sees(self.target_side)
         return self if told else replace(self, disclosed=None, findings=None)
 
@@ -241,7 +241,7 @@ DUMMY_SHOWS: Group = "escort"
 
 
 def true_group(battle: Battle, ship: Ship) -> Group:
-    """Return the group to which a ship really belongs (FT-2.5-1)."""
+    """Return the true group of a ship (FT-2.5-1)."""
     otherwise = delta_of(battle).group_of
     return otherwise(battle, ship) if otherwise else group_of(ship.ssd, battle.tables.design)
 
@@ -275,7 +275,7 @@ def _weasels(battle: Battle) -> bool:
 
 
 def gives_itself_up(ship: Ship) -> bool:
-    """Tell whether the order of a bogey shows what it is as soon as orders open (FT-UMP-36)."""
+    """Return whether the order of a bogey shows what it is as soon as orders open (FT-UMP-36)."""
     order = ship.order
     return ship.bogey and order is not None and _is_seen_through(order)
 
@@ -294,7 +294,7 @@ def require_no_bogey(ship: Ship, *, at: str) -> None:
 
 
 def bar_to_bogey(ship: Ship) -> tuple[Code, str] | None:
-    """Return why a bogey neither attacks nor is attacked, `None` for a ship that is none."""
+    """Return why a bogey neither attacks nor is attacked, `None` for other ships."""
     return (
         (BOGEY, f"{ship.id} is a bogey: it neither attacks nor is attacked until it is revealed.")
         if ship.bogey
@@ -382,8 +382,8 @@ def _names(value: Any) -> Iterator[str]:
 def require_bogey(battle: Battle, ship: Ship, at: str) -> None:
     """Refuse a bogey or a dummy where none is played, or with more than it can have.
 
-    What has been hit is no bogey any more (FT-UMP-37); a dummy is a drive signature and nothing
-    else: no systems, armour or mass (FT-11.3-1).
+    A ship that has been hit is no longer a bogey (FT-UMP-37); a dummy is a drive signature and
+    nothing else: no systems, armour or mass (FT-11.3-1).
     """
     if ship.bogey and not battle.options.sensors:
         raise INCONSISTENT.refuse(
@@ -501,14 +501,14 @@ def find_covered(battle: Battle, source: Ship) -> Iterator[Ship]:
 
 
 def is_jamming(battle: Battle, ship: Ship) -> bool:
-    """Tell whether the ECM of a ship is on this turn."""
+    """Return whether the ECM of a ship is on this turn."""
     ordered = ship.order is not None and ship.order.ecm
     working = ship.status == "active" and bool(ship.working(Jammer))
     return battle.options.ecm and ordered and working
 
 
 def is_covered(battle: Battle, ship: Ship) -> bool:
-    """Tell whether a ship is under ECM of its own side, its own or another's (FT-11.4-1, -3)."""
+    """Return whether a ship is under ECM of its own side, its own or another's (FT-11.4-1, -3)."""
     return any(
         ship.id == covered.id
         for source in battle.ships
@@ -544,12 +544,12 @@ def _is_sensed(battle: Battle, bogey: Ship) -> bool:
 
 
 def senses(ship: Ship) -> bool:
-    """Tell whether the passive sensors of a ship find anything (FT-RUL-73, FT-UMP-38)."""
+    """Return whether the passive sensors of a ship find anything (FT-RUL-73, FT-UMP-38)."""
     return ship.status == "active" and not ship.dummy and not ship.is_hulk
 
 
 def is_clear(battle: Battle, ship: Ship, target: Ship) -> bool:
-    """Tell whether no asteroid blocks the line of sensors between two ships (FT-13.1-1)."""
+    """Return whether no asteroid blocks the line of sensors between two ships (FT-13.1-1)."""
     return not is_blocked(battle, ship.place, target.place)
 
 
@@ -567,7 +567,7 @@ def announce_scans(ruling: Ruling) -> Ruling:
 
 
 def is_scanning(battle: Battle, ship: Ship) -> bool:
-    """Tell whether a ship uses its active sensors this turn."""
+    """Return whether a ship uses its active sensors this turn."""
     return (
         ship.sensing().status == "active"
         and ship.can("act", battle.turn)
@@ -695,7 +695,7 @@ def targets_of(battle: Battle, ship: Ship) -> Iterator[Ship]:
 
 
 def has_scan_left(battle: Battle, side: str) -> bool:
-    """Tell whether any ship of a side may still scan anything this turn.
+    """Return whether any ship of a side may still scan anything this turn.
 
     In a closed book any that scans may have a suite for it (FT-UMP-67).
     """

@@ -152,10 +152,10 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
 
 
 BEFORE_SHIPS: tuple[Interlude, ...] = (charge_wave_guns, cloak_ships, drift_terrain)
-"""What happens before any ship moves, chapter by chapter."""
+"""Effects before any ship moves, chapter by chapter."""
 
 AFTER_SHIPS: tuple[Interlude, ...] = (enter_atmospheres, disperse_wrecks, dock_ships, detect)
-"""What happens when all ships have moved, chapter by chapter."""
+"""Effects after all ships have moved, chapter by chapter."""
 
 
 def move_ships(
@@ -168,8 +168,8 @@ def move_ships(
 ) -> Ruling:
     """Move all ships as ordered, those that come or go by FTL last (FT-2.7-6, -7).
 
-    Dice fall in this order: events before ships move; encounters of each ship on its way; those
-    for which it matters who comes first; returns of ships that left, in list order; FTL exits;
+    Dice fall in this order: events before ships move; encounters of each ship on its way;
+    encounters that depend on who comes first; returns of ships that left, in list order; FTL exits;
     FTL entries; rams; events after ships have moved; homing of salvoes.
     """
     battle = ruling.state
@@ -255,12 +255,12 @@ def _has_left(battle: Battle, before: Ship) -> bool:
 
 
 class Waiting(msgspec.Struct, frozen=True):
-    """What a phase waits for: sides in alternation, sides that say when they are done, or dice.
+    """The reason why a phase waits: sides in alternation, sides that must finish, or dice.
 
     Attributes:
-        alternates: tells whether a side may act once more, where sides act in turn.
-        finishes: tells whether a side has something to say, until it says that it is done.
-        resolves: tells whether anything is left that an order resolves at once.
+        alternates: whether a side may act once more, where sides act in turn.
+        finishes: whether a side may still act; it finishes with an order of its own.
+        resolves: whether anything is left that an order resolves at once.
     """
 
     alternates: Callable[[Any, str], bool] | None = None
@@ -304,7 +304,7 @@ class Waiting(msgspec.Struct, frozen=True):
         return () if side in {None, battle.active} else (SideActivated(side=side),)
 
     def is_over(self, battle: Any, *, resolved: bool = False) -> bool:
-        """Tell whether nothing is waited for any more.
+        """Return whether nothing is waited for any more.
 
         `resolved`: an order has just resolved the phase.
         """
@@ -328,7 +328,7 @@ def _writes_orders(battle: Battle, side: str) -> bool:
 
 
 def _nobody_left(battle: Battle) -> bool:
-    """Tell whether no side can say that it is done: all have fled, and a throw decides (3.9)."""
+    """Return whether no side can say that it is done: all have fled, and a throw decides (3.9)."""
     return not any(battle.in_play(side) for side in battle.sides)
 
 
@@ -344,7 +344,7 @@ def _must_allocate(battle: Battle, side: str) -> bool:
     return side in sides_to_allocate(battle)
 
 
-# A phase in which nobody has anything to do is passed over, except orders, initiative and movement.
+# A phase without any possible act is passed over, except orders, initiative and movement.
 PHASES: tuple[TurnPhase[Any], ...] = (
     TurnPhase(
         "orders",
@@ -423,7 +423,7 @@ FINISHED_BY_SIDES: tuple[str, ...] = tuple(
 
 
 def is_from(phase: str, first: str) -> bool:
-    """Tell whether a phase is the one called `first`, or comes after it in a turn."""
+    """Return whether a phase is the one called `first`, or comes after it in a turn."""
     names: list[str] = [each.name for each in PHASES]
     return phase in names[names.index(first) :]
 
@@ -449,7 +449,7 @@ def last_side_standing(battle: Battle) -> BattleEnded | None:
 
 
 def _has_won(battle: Battle, side: str, fallen: list[str]) -> bool:
-    """Tell whether the last side holds the table, or all others have given up (FT-UMP-5).
+    """Return whether the last side holds the table, or all others have given up (FT-UMP-5).
 
     Fighters hold it as long as they can fight, and their fleet has not gone without them.
     """
@@ -463,7 +463,7 @@ def _has_won(battle: Battle, side: str, fallen: list[str]) -> bool:
 
 
 def may_yet_disengage(battle: Battle, side: str) -> bool:
-    """Tell whether a side that is gone has a throw left for getting away (FT-3.9-1)."""
+    """Return whether a side that is gone has a throw left for getting away (FT-3.9-1)."""
     thrown = has_thrown(battle, side)
     return battle.options.disengage_roll and not thrown and edge_of_flight(battle, side) is not None
 
@@ -487,14 +487,14 @@ def _has_fled(battle: Battle, side: str) -> bool:
 
 
 def has_withdrawn(battle: Battle, side: str) -> bool:
-    """Tell whether a side is out of the battle of its own will (FT-UMP-4, FT-3.9-1)."""
+    """Return whether a side is out of the battle of its own will (FT-UMP-4, FT-3.9-1)."""
     ships = (ship.side == side and ship.status == "withdrawn" for ship in battle.ships)
     groups = (group.side == side and group.status == "withdrawn" for group in battle.groups)
     return any(ships) or any(groups)
 
 
 def has_escaped(battle: Battle, side: str) -> bool:
-    """Tell whether a side got away: all of it that is left had gone off the table (FT-3.9-1)."""
+    """Return whether a side got away: all of it that is left had gone off the table (FT-3.9-1)."""
     gone = [ship for ship in battle.ships if ship.side == side and ship.status == "withdrawn"]
     fled = bool(gone) and all(ship.departure is not None for ship in gone)
     return battle.options.disengage_roll and fled
@@ -507,7 +507,7 @@ def turn_of(phases: tuple[TurnPhase[Any], ...], *interludes: Interlude) -> Turn[
     """
 
     def rules(act: Act[Any, Any], battle: Any, order: Any, dice: Dice) -> Ruled:
-        """Return the ruling on an order itself; no other goes before what is open (FT-UMP-33)."""
+        """Return the ruling on an order alone; open surrenders are answered first (FT-UMP-33)."""
         _require_answer(act, battle)
         if act.resolves:
             _require_all_finished(battle, waiting_in(phases, battle))
@@ -570,7 +570,7 @@ TURN = turn_of(PHASES)
 
 
 def _require_answer(act: Act[Any, Any], battle: Any) -> None:
-    """Refuse what goes on with the battle while a surrender waits for its answer (FT-UMP-33)."""
+    """Refuse to continue the battle while a surrender waits for its answer (FT-UMP-33)."""
     ships = find_unanswered(battle)
     if ships and act.phases:
         raise SURRENDER_OPEN.refuse(
@@ -580,7 +580,7 @@ def _require_answer(act: Act[Any, Any], battle: Any) -> None:
 
 
 def _require_all_finished(battle: Any, waiting: Waiting) -> None:
-    """Refuse to resolve a phase that sides have something to say in."""
+    """Refuse to resolve a phase that still waits for a side."""
     if waiting.unfinished(battle):
         sides = ", ".join(waiting.unfinished(battle))
         raise NOT_FINISHED.refuse(
@@ -603,7 +603,7 @@ class FinishPhase(Value, frozen=True, tag="finish_phase"):
 
 
 class RollInitiativeChoice(Choice, frozen=True, tag="roll_initiative", kw_only=True):
-    """Initiative is to be thrown for."""
+    """Throw for initiative."""
 
     rule: str = "FT-2.7-3"
     role: Role = "finish"
@@ -643,7 +643,7 @@ def choices_in(
 
 
 def _may_finish(battle: Battle, side: str) -> bool:
-    """Tell whether the attacks of a side leave no screen over that has to be engaged (FT-5.5-2)."""
+    """Return whether the attacks of a side engage all screens that they must (FT-5.5-2)."""
     if battle.phase != "allocation":
         return True
     try:

@@ -84,7 +84,7 @@ SHIPS: tuple[Unreachable[Ship], ...] = (
 
 
 def write_out(given: G, kind: type[Ship], classes: Mapping[str, Ssd]) -> G:
-    """Return a set-up in which every ship has its display.
+    """Return a set-up with the display of every ship.
 
     Raises:
         Malformed: a ship is of no class and has no display, or of both; or there is no such class.
@@ -155,7 +155,7 @@ def check(battle: Battle) -> None:
 
 
 def names_in(battle: Battle) -> Iterator[tuple[str, str]]:
-    """Yield the name of each thing in a battle, and where it stands."""
+    """Yield the name of each thing in a battle, and its path."""
     yield from ((ship.id, f"/ships/{place}/id") for place, ship in enumerate(battle.ships))
     yield from ((group.id, f"/groups/{place}/id") for place, group in enumerate(battle.groups))
     yield from ((salvo.id, f"/salvoes/{place}/id") for place, salvo in enumerate(battle.salvoes))
@@ -194,7 +194,7 @@ def _require_turn(battle: Battle) -> None:
     thrown = battle.phase not in {"orders", "initiative", "over"}
     if thrown and len(battle.initiative) != len(battle.sides):
         raise INCONSISTENT.refuse(
-            f"Initiative ranks every side once: {one_of(battle.sides)} are to be in it, in "
+            f"Initiative ranks every side once: {one_of(battle.sides)} belong in it, in "
             "some order.",
             at="/initiative",
         )
@@ -241,7 +241,7 @@ def _require_ship(battle: Battle, ship: Ship, at: str) -> None:
 
 
 def _require_allegiance(battle: Battle, ship: Ship, at: str) -> None:
-    """Check whose a ship was, to whom it has struck, and how many of its crew it can have lost."""
+    """Check a ship's first side, its captor, and how many of its crew it can have lost."""
     if ship.first_side is not None:
         _require_known_side(battle, ship.first_side, f"{at}/first_side")
     if ship.struck_to is not None:
@@ -276,7 +276,7 @@ def _require_display(ship: Ship, at: str) -> None:
 
 
 def _require_state(ship: Ship, at: str) -> None:
-    """Check that what is lost fits what there was, and what the ship is."""
+    """Check that losses fit the display and the state of the ship."""
     if (ship.damage >= boxes(ship.ssd.rows)) and ship.status not in {"destroyed", "withdrawn"}:
         raise INCONSISTENT.refuse(
             f"{ship.id} has {boxes(ship.ssd.rows)} hull boxes, {ship.damage} damage, and is "

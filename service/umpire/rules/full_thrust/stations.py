@@ -97,7 +97,7 @@ class SectionStruck(Told, frozen=True, tag="section_struck", kw_only=True):
 
 
 class SectionBrokeUp(Told, frozen=True, tag="section_broke_up", kw_only=True):
-    """A section was destroyed, and does so many points of damage to one beside it."""
+    """A section was destroyed, and does `points` of damage to one beside it."""
 
     line: ClassVar[str] = "{ship} breaks up beside {section}: {points:points} ({rolls:dice})"
 
@@ -118,20 +118,20 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
 
 
 def is_docked(battle: Battle, ship: Ship) -> bool:
-    """Tell whether a ship is docked now (FT-RUL-90)."""
+    """Return whether a ship is docked now (FT-RUL-90)."""
     return ship.docked is not None and ship.docked.holds(battle.turn)
 
 
 def is_inside(battle: Battle, ship: Ship) -> bool:
-    """Tell whether a ship is docked in a bay now, where no fire reaches it (FT-13.7-3)."""
+    """Return whether a ship is docked in a bay now, where no fire reaches it (FT-13.7-3)."""
     docked = ship.docked
     return docked is not None and docked.berth == "internal" and docked.holds(battle.turn)
 
 
 def is_exposed(battle: Battle, ship: Ship) -> bool:
-    """Tell whether what strikes at a place reaches a ship there: it is not inside a station.
+    """Return whether damage at a place reaches a ship there: it is not inside a station.
 
-    Every source of damage asks this, but for what happens to the station itself (FT-13.7-3).
+    Every source of damage asks this, except the loss of the station itself (FT-13.7-3).
     """
     return ship.status == "active" and not is_inside(battle, ship)
 
@@ -180,7 +180,7 @@ def screens_of_station(battle: Battle, _firer: Ship | None, target: Ship, level:
 
 
 def live_sections(battle: Battle, target: Ship) -> tuple[Ship, ...]:
-    """Return the sections of the base to which a target belongs that still stand, in list order."""
+    """Return the live sections of the base of a target, in list order."""
     base = target.station.base if target.station else None
     if base is None:
         return (target,)
@@ -194,7 +194,7 @@ def live_sections(battle: Battle, target: Ship) -> tuple[Ship, ...]:
 
 
 def strikes_any(battle: Battle, target: Ship, range_mu: float) -> bool:
-    """Tell whether a die chooses the section that fire strikes: from afar (FT-13.8-1)."""
+    """Return whether a die chooses the section that fire strikes: from afar (FT-13.8-1)."""
     if target.station is None or target.station.base is None:
         return False
     far_mu = battle.tables.station.any_section_from_mu
@@ -231,9 +231,9 @@ def neighbours(section: Ship) -> tuple[str, ...]:
 
 
 def break_up(ruling: Ruling, section: Ship, neighbour: str, dice: Dice) -> tuple[Ruling, int]:
-    """Throw for what a destroyed section does to one beside it: a die a row (FT-13.8-3).
+    """Throw for the damage of a destroyed section to one beside it: a die a row (FT-13.8-3).
 
-    One that is gone already takes no dice.
+    No dice fall for a neighbour that is gone already.
     """
     battle = ruling.state
     beside = battle.ship(neighbour)
@@ -247,7 +247,7 @@ def break_up(ruling: Ruling, section: Ship, neighbour: str, dice: Dice) -> tuple
 
 
 def bar_at_station(_battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
-    """Return what is wrong with an order for a station: it has no drive (FT-13.7-1)."""
+    """Return the fault of an order for a station: it has no drive (FT-13.7-1)."""
     if ship.station is None:
         return None
     flies = manoeuvre.speed or manoeuvre.turn or manoeuvre.roll or manoeuvre.items
@@ -263,7 +263,7 @@ def bar_at_station(_battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault |
 
 
 def bar_to_mooring(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
-    """Return what is wrong with an order to dock or cast off, or of a docked ship (FT-13.7-2).
+    """Return the fault of an order to dock or cast off, or of a docked ship (FT-13.7-2).
 
     A docked ship can be ordered to cast off, and nothing else (FT-UMP-51).
     """
@@ -290,7 +290,7 @@ def bar_to_mooring(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | 
 
 
 def station_for(battle: Battle, ship: Ship, name: str) -> Ship | None:
-    """Return the station of that name at which a ship could dock: of its own side (FT-UMP-52)."""
+    """Return the station of that name if a ship could dock there: of its own side (FT-UMP-52)."""
     station = battle.ship(name)
     if station is None or station.station is None or station.side != ship.side:
         return None
@@ -314,7 +314,7 @@ def dock_ships(ruling: Ruling, _dice: Dice) -> Ruling:
 
 
 def dock(ruling: Ruling, ship_id: str, station_id: str, *, inside: bool) -> Ruling:
-    """Let a ship dock where it stands at the end of its move, if it can (FT-13.7-2).
+    """Let a ship dock at the end of its move, if it can (FT-13.7-2).
 
     It is docked from the next turn on.
     """
@@ -377,7 +377,7 @@ def _course(battle: Battle, ship: Ship) -> float:
 
 
 def _has_bay(battle: Battle, ship: Ship, station: Ship) -> bool:
-    """Tell whether a bay is free for a ship: the ships inside have the smallest that do."""
+    """Return whether a bay is free for a ship: the ships inside have the smallest that do."""
     bays = sorted(station.station.bays) if station.station else []
     inside = [
         other
@@ -473,7 +473,7 @@ def _require_section(battle: Battle, ship: Ship, base: str, at: str) -> None:
     adjacent = ship.station.adjacent if ship.station else ()
     if not set(adjacent) <= names or len(set(adjacent)) < len(adjacent):
         raise INCONSISTENT.refuse(
-            f"{ship.id} is next to what is no other section of {base}: name sections of that base.",
+            f"{ship.id} names a neighbour outside {base}: name other sections of that base.",
             at=f"{at}/station/adjacent",
             rule="FT-13.8-3",
         )

@@ -39,8 +39,7 @@ class RefuseSurrender(Value, frozen=True, tag="refuse_surrender"):
 def accept_surrender(ruling: Ruling, order: AcceptSurrender, _dice: Dice) -> Ruling:
     """Take a surrender: the ship is out of the battle (FT-11.7-1).
 
-    While orders are sealed, nobody else may hear what screens it: that is free when they open
-    (FT-UMP-33).
+    While orders are sealed, its screens are secret: they are released when orders open (FT-UMP-33).
     """
     battle = ruling.state
     ship = _struck(battle, order)

@@ -79,7 +79,7 @@ def screens_of(battle: Battle, ship_id: str) -> tuple[FighterGroup, ...]:
 
 
 def carry_to(group: Point, start: Point, end: Point, screen_mu: float) -> Point:
-    """Return where a group stands when its ship has gone from `start` to `end`.
+    """Return the place of a group when its ship has gone from `start` to `end`.
 
     It keeps its place beside the ship, or comes as near as a screen must be (FT-2.7-6).
     """
@@ -125,7 +125,7 @@ def beyond_mu(table: Table, point: Point, edge: Edge) -> float:
 
 
 def is_inside(table: Table, point: Point) -> bool:
-    """Tell whether a point is on the table; its edges count (FT-RUL-3)."""
+    """Return whether a point is on the table; its edges count (FT-RUL-3)."""
     return all(beyond_mu(table, point, edge) <= TOLERANCE_MU for edge in EDGES)
 
 
@@ -158,14 +158,14 @@ def _share_inside(table: Table, start: Point, end: Point, edge: Edge) -> float:
 
 
 def _edges_at(table: Table, point: Point) -> tuple[Edge, ...]:
-    """Return the edges on which a point of the table lies."""
+    """Return the edges that a point of the table is on."""
     if not is_inside(table, point):
         return ()
     return tuple(edge for edge in EDGES if beyond_mu(table, point, edge) >= -TOLERANCE_MU)
 
 
 def points_inward(table: Table, point: Point, facing: int, edge: Edge) -> bool:
-    """Tell whether a course leads from a point on `edge` into the table (FT-RUL-47)."""
+    """Return whether a course leads from a point on `edge` into the table (FT-RUL-47)."""
     ahead = advanced(point, facing, 1.0)
     outward_mu = {
         each: beyond_mu(table, ahead, each) - beyond_mu(table, point, each)
@@ -182,7 +182,7 @@ def inward_courses(table: Table, point: Point, edge: Edge) -> list[int]:
 def leave_if_off(ruling: Ruling, ship_id: str, path: Sequence[Point]) -> Ruling:
     """Take a ship out of the battle whose move took it off the table (FT-3.5-1).
 
-    What screens it goes along. In vector movement the move is the line from start to end.
+    Its screens go along. In vector movement the move is the line from start to end.
     """
     battle = ruling.state
     ship = require_ship(battle, ship_id, at="/ship")
@@ -201,7 +201,7 @@ def leave_if_off(ruling: Ruling, ship_id: str, path: Sequence[Point]) -> Ruling:
 
 
 def return_turn(turn: int, face: int, table: LeavingTable) -> int | None:
-    """Return the turn from which a ship may come back, `None` if it never may (FT-3.5-2)."""
+    """Return the first turn when a ship may come back, `None`: never (FT-3.5-2)."""
     return turn + face if face >= table.returns_from else None
 
 
@@ -223,7 +223,7 @@ def throw_for_return(ruling: Ruling, ship_id: str, dice: Dice) -> Ruling:
 
 
 def may_return(battle: Battle, ship: Ship) -> bool:
-    """Tell whether a ship may come back this turn, or may since an earlier one (FT-3.5-2)."""
+    """Return whether a ship may come back this turn, or may since an earlier one (FT-3.5-2)."""
     turn = ship.departure.return_turn if ship.departure else None
     return ship.status == "off_table" and turn is not None and turn <= battle.turn
 
@@ -237,7 +237,7 @@ def _no_return(ship: Ship) -> str:
 
 
 def return_to_table(ruling: Ruling, order: ReturnToTable, _dice: Dice) -> Ruling:
-    """Note where a ship will come back on its edge, and on what course (FT-3.5-2, FT-RUL-47)."""
+    """Note the place and the course of a ship that comes back (FT-3.5-2, FT-RUL-47)."""
     battle = ruling.state
     ship = battle.ship(order.ship)
     if ship is None or ship.status == "waiting":
@@ -256,7 +256,7 @@ def return_to_table(ruling: Ruling, order: ReturnToTable, _dice: Dice) -> Ruling
     edge = ship.departure.edge
     if edge not in _edges_at(battle.table, (x, y)):
         raise NOT_ON_EDGE.refuse(
-            f"({x}, {y}) is not on the edge {edge}, by which {ship.id} left.", at="/x"
+            f"({x}, {y}) is not on the edge {edge}, where {ship.id} left.", at="/x"
         )
     if not points_inward(battle.table, (x, y), order.facing, edge):
         raise NOT_INTO_TABLE.refuse(
@@ -341,10 +341,10 @@ def fault(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
 
 
 def flyable(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> tuple[Manoeuvre, Fault | None]:
-    """Return what a ship will really do by an order, and what is wrong with it (FT-RUL-39).
+    """Return the possible part of a ship's order, and the order's fault (FT-RUL-39).
 
-    An impossible order is void as a whole; with the option, no more of it than must be: first
-    the change of course and velocity, then the roll.
+    An impossible order is void as a whole; with the option, no more of it than must be: first the
+    change of course and velocity, then the roll.
     """
     return flyable_by_all(battle, (ship,), manoeuvre)
 
@@ -352,7 +352,7 @@ def flyable(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> tuple[Manoeuvre
 def flyable_by_all(
     battle: Battle, ships: Sequence[Ship], manoeuvre: Manoeuvre
 ) -> tuple[Manoeuvre, Fault | None]:
-    """Return what all of several ships will do by one order, and what is wrong (FT-RUL-49)."""
+    """Return the part of one order that several ships can all fly, and its fault (FT-RUL-49)."""
     wrong = _fault_of_any(battle, ships, manoeuvre)
     if wrong is None:
         return manoeuvre, None
@@ -375,12 +375,12 @@ def _with_less_movement(manoeuvre: Manoeuvre) -> Iterator[Manoeuvre]:
 
 
 def manoeuvres(manoeuvre: Manoeuvre) -> bool:
-    """Tell whether an order does anything to how the ship flies (FT-3.4-1, FT-RUL-43)."""
+    """Return whether an order does anything to how the ship flies (FT-3.4-1, FT-RUL-43)."""
     return bool(manoeuvre.speed or manoeuvre.turn or manoeuvre.roll or manoeuvre.items)
 
 
 def leaves_course(battle: Battle, manoeuvre: Manoeuvre) -> bool:
-    """Tell whether an order does what no carrier does while groups start or land (FT-3.4-1).
+    """Return whether an order does what no carrier does while groups start or land (FT-3.4-1).
 
     By option rotations are free: they leave course and velocity as they are (FT-RUL-70).
     """
@@ -427,7 +427,7 @@ def _ram(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
 
 
 def _must_not_manoeuvre(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
-    """Who launches, flies straight on; FTL is the only order (FT-3.4-1, -3, FT-8.1-1)."""
+    """Launching ships fly straight on; FTL excludes other orders (FT-3.4-1, -3, FT-8.1-1)."""
     if manoeuvre.launch and leaves_course(battle, manoeuvre):
         return Fault(
             MUST_NOT_MANOEUVRE,
@@ -445,7 +445,7 @@ def _must_not_manoeuvre(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fau
 
 
 def _does_more_than_leave(manoeuvre: Manoeuvre) -> bool:
-    """Tell whether an order holds more than FTL; that a bogey shows itself comes with it."""
+    """Return whether an order holds more than FTL; that a bogey shows itself comes with it."""
     bare = replace(manoeuvre, ftl=False, final_velocity=None, reveal=False)
     return bare != STRAIGHT_ON
 
@@ -479,7 +479,7 @@ def _no_ftl_drive(_battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | 
 
 
 _LIKE: dict[str, str] = {"cinematic": "'P2+4'", "vector": "'TP3 MD6'"}
-"""What an order looks like in each movement system."""
+"""The form of an order in each movement system."""
 
 
 def _wrong_movement(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
@@ -618,7 +618,7 @@ def coast(ship: Ship, flown: Flight, rule: str) -> ShipMoved:
 
 
 def _uses_main_drive(manoeuvre: Manoeuvre) -> bool:
-    """Tell whether the main drive changes the velocity (FT-4.1-5, FT-RUL-71)."""
+    """Return whether the main drive changes the velocity (FT-4.1-5, FT-RUL-71)."""
     return bool(manoeuvre.speed) or any(item.kind == "burn" for item in manoeuvre.items)
 
 

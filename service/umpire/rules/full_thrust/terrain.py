@@ -73,7 +73,7 @@ def _as_target(battle: Battle, body: Asteroid) -> Ship | None:
 
 
 def is_blocked(battle: Battle, start: Point, end: Point, *, aim: str | None = None) -> bool:
-    """Tell whether an asteroid other than `aim`, or a planet, cuts a line; touching is not enough.
+    """Return whether an asteroid other than `aim`, or a planet, cuts a line; not by touching it.
 
     (FT-13.1-1, FT-RUL-84, FT-UMP-55.)
     """
@@ -85,7 +85,7 @@ def is_blocked(battle: Battle, start: Point, end: Point, *, aim: str | None = No
 
 
 def may_block(battle: Battle) -> bool:
-    """Tell whether anything in a battle can cut a line at all."""
+    """Return whether anything in a battle can cut a line at all."""
     return bool(solid_bodies(battle))
 
 
@@ -100,7 +100,7 @@ def require_no_asteroids(battle: Battle, firer: Ship, target: Ship) -> None:
 
 
 def is_body_near(battle: Battle, point: Point, limit_mu: float) -> bool:
-    """Whether an asteroid or a planet is within a distance of a jump or an entry (FT-8.1-3).
+    """Return whether an asteroid or a planet is near a jump or an entry (FT-8.1-3).
 
     Asteroids are measured to their centre (FT-UMP-28), planets to their surface (FT-UMP-69).
     """
@@ -126,7 +126,7 @@ def solid_bodies(battle: Battle) -> list[Asteroid | Planet]:
 
 
 def in_dust(battle: Battle, thing: Placed) -> bool:
-    """Tell whether something is inside a cloud of dust (FT-13.3-2)."""
+    """Return whether something is inside a cloud of dust (FT-13.3-2)."""
     return battle.options.dust_clouds and any(
         distance_mu(body.place, thing.place) < body.radius - TOLERANCE_MU
         for body in battle.terrain
@@ -135,12 +135,12 @@ def in_dust(battle: Battle, thing: Placed) -> bool:
 
 
 def is_dim(battle: Battle, firer: Placed, target: Placed) -> bool:
-    """Tell whether fire must lock on first: either end of the line is in dust (FT-13.3-2)."""
+    """Return whether fire must lock on first: either end of the line is in dust (FT-13.3-2)."""
     return in_dust(battle, firer) or in_dust(battle, target)
 
 
 def lock_number(battle: Battle, firer: Placed, target: Placed) -> int | None:
-    """Return the face on which a ship locks on, `None` where it need not try (FT-13.3-2)."""
+    """Return the face that a lock-on needs, `None` where it is automatic (FT-13.3-2)."""
     return battle.tables.terrain.lock_on_from if is_dim(battle, firer, target) else None
 
 
@@ -181,7 +181,7 @@ class DriftThrown(Happening, frozen=True, tag="drift_thrown", kw_only=True):
 
 
 class TerrainDrifted(Happening, frozen=True, tag="terrain_drifted", kw_only=True):
-    """A body moved before the ships did, and stands at this place."""
+    """A body moved to this place, before the ships."""
 
     terrain: str
     x: float
@@ -215,7 +215,7 @@ class AsteroidMet(Told, frozen=True, tag="asteroid_met", kw_only=True):
 
 
 class AsteroidHit(Happening, frozen=True, tag="asteroid_hit", kw_only=True):
-    """An asteroid was worn down by so many points; `damage` is what it has taken in all."""
+    """An asteroid was worn down by `points`; `damage` is the total."""
 
     line: ClassVar[str] = "{terrain} takes {points:points}; {damage} in all"
 
@@ -433,7 +433,7 @@ NOT_FIRE = ("FT-3.6-", "FT-8.", "FT-13.", "FT-14.")
 
 
 def explodes(face: int, excess: int) -> bool:
-    """Tell whether a wreck explodes: on the damage beyond its hull, or less (FT-13.6-1)."""
+    """Return whether a wreck explodes: on the damage beyond its hull, or less (FT-13.6-1)."""
     return face <= excess
 
 
@@ -458,7 +458,7 @@ def throw_explosion(ruling: Ruling, before: Ship, excess: int, dice: Dice) -> Ru
 
 
 def _by_enemy_fire(ruling: Ruling, ship: Ship) -> bool:
-    """Tell whether the last damage of a ship was fire, and not that of its own side."""
+    """Return whether the last damage of a ship was fire, and not that of its own side."""
     battle = ruling.state
     taken = [event for event in ruling.events if isinstance(event, DamageTaken)]
     last = next((event for event in reversed(taken) if event.ship == ship.id), None)

@@ -113,7 +113,7 @@ def _throw_drift_of(name: str, dice: Dice) -> tuple[Drift, tuple[Roll, Roll]]:
 
 
 def avoidance_number(velocity: int, thrust: int) -> int:
-    """Return the face on which a ship avoids an asteroid; it may be beyond a die (FT-13.1-2)."""
+    """Return the face that avoids an asteroid; it may be beyond a die (FT-13.1-2)."""
     return velocity - thrust
 
 
@@ -187,7 +187,7 @@ DUST = "dust"
 
 
 def is_too_fast(battle: Battle, velocity: int) -> bool:
-    """Tell whether dust harms a ship of a velocity (FT-13.3-1, FT-RUL-86)."""
+    """Return whether dust harms a ship of a velocity (FT-13.3-1, FT-RUL-86)."""
     return velocity > battle.tables.terrain.dust_safe_velocity
 
 
@@ -263,11 +263,11 @@ LEAST_RADIUS_MU = 0.001
 """The least radius that is offered; a length is more than 0."""
 
 SENSITIVE = (FireControl, AreaDefence, SensorSuite)
-"""What a flare can knock out (FT-RUL-87)."""
+"""Systems that a flare can knock out (FT-RUL-87)."""
 
 
 def survives(face: int, screens: int, safe_from: int) -> bool:
-    """Tell whether a system comes through a flare, each level of screens adding 1 (FT-13.4-1)."""
+    """Return whether a system comes through a flare, each level of screens adding 1 (FT-13.4-1)."""
     return face + screens >= safe_from
 
 
@@ -292,7 +292,7 @@ def raise_flare(ruling: Ruling, order: RaiseFlare, dice: Dice) -> Ruling:
 
 
 def _strike(ruling: Ruling, ship: Ship, dice: Dice) -> Ruling:
-    """Throw for what a flare can knock out of a ship, in the order of its display."""
+    """Throw for the sensitive systems of a ship in a flare, in the order of its display."""
     battle, screens = ruling.state, screens_against(ruling.state, None, ship)
     systems = [
         system.id
@@ -380,7 +380,7 @@ def drift_of(battle: Battle, body: Body) -> Drift | None:
 
 
 def drift(battle: Battle, body: Body) -> Point:
-    """Return where a body stands after it has moved in the present turn (FT-13.2-1, FT-13.6-2).
+    """Return the place of a body after its move in the present turn (FT-13.2-1, FT-13.6-2).
 
     A wreck begins to move in the turn after it exploded (FT-RUL-89).
     """
@@ -392,7 +392,7 @@ def drift(battle: Battle, body: Body) -> Point:
 
 
 def drift_terrain(ruling: Ruling, dice: Dice) -> Ruling:
-    """Move all that drifts, body by body, over the ships that stand in its way (FT-13.2-1, -2)."""
+    """Move all drifting bodies, one by one, over the ships in their way (FT-13.2-1, -2)."""
     for body in ruling.state.terrain:
         start, (x, y) = body.place, drift(ruling.state, body)
         if (x, y) == start:
@@ -435,7 +435,7 @@ def pass_terrain(ruling: Ruling, before: Ship, moved: ShipMoved, dice: Dice) -> 
 
 
 def _velocity_of(moved: ShipMoved) -> int:
-    """Return how fast a ship moves: only what is told of a move may lack it (FT-UMP-66)."""
+    """Return how fast a ship moves; only the events that other seats see lack it (FT-UMP-66)."""
     return moved.velocity or 0
 
 
@@ -472,10 +472,10 @@ def disperse_wrecks(ruling: Ruling, _dice: Dice) -> Ruling:
 
 
 Passage: TypeAlias = Callable[[Ruling, Ship, ShipMoved, Dice], Ruling]
-"""What a ship meets on its way: the ship as it was before, how it moved, the dice."""
+"""Rules on a ship's way, given the ship before its move, the move, and the dice."""
 
 Crossing: TypeAlias = Callable[[Ruling, Flown, Dice], Ruling]
-"""What ships meet on their ways, where it matters who comes there first."""
+"""Rules on encounters that depend on who comes first."""
 
 
 ON_THE_WAY: tuple[Passage, ...] = (
@@ -490,7 +490,7 @@ CROSSINGS: tuple[Crossing, ...] = (pass_mines,)
 
 
 def on_the_way(ruling: Ruling, before: Ship, moved: ShipMoved, dice: Dice) -> Ruling:
-    """Return the ruling with what a ship has met on its way, while it is there to meet it.
+    """Carry out the encounters of a ship on its way, while it is on the table.
 
     A ship inside a station meets nothing: the station does (FT-13.7-3).
     """
@@ -503,9 +503,9 @@ def on_the_way(ruling: Ruling, before: Ship, moved: ShipMoved, dice: Dice) -> Ru
 
 
 def cross(ruling: Ruling, flown: Flown, dice: Dice) -> Ruling:
-    """Return the ruling with what ships have met that others might have met before them.
+    """Carry out the encounters that depend on which ship comes first.
 
-    They have flown, and none of them has left the table yet.
+    The ships have flown, and none of them has left the table yet.
     """
     for crossing in CROSSINGS:
         ruling = crossing(ruling, flown, dice)

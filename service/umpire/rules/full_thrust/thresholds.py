@@ -54,11 +54,11 @@ MOST_STEPS = 20_000_000
 
 
 class Blow(NamedTuple):
-    """What one weapon, or one attacker, does to a ship: independent strikes, marked together.
+    """The damage of one weapon, or one attacker: independent strikes, marked together.
 
-    By its `mode` armour meets the points: those of `dice` one by one, then those that go past it;
-    `piercing` ones half and half; those of a `template` not at all. Of strikes with needles in
-    them, `aimed[n]` is what comes with n points by needles, which nothing stops.
+    Its `mode` decides how armour meets the points: those of `dice` one by one, then those that go
+    past it; `piercing` ones half and half; those of a `template` not at all. `aimed[n]` are the
+    strikes that come with n points by needles, which nothing stops.
     """
 
     strikes: tuple[Strike, ...] = ()
@@ -77,7 +77,7 @@ class Blow(NamedTuple):
 
 
 Attacks: TypeAlias = Sequence[Sequence[Blow]]
-"""Attack by attack, all its blows in the order in which they are marked."""
+"""Attack by attack, all its blows in the order of marking."""
 
 
 def needle(damage: Chances) -> Blow:
@@ -135,7 +135,7 @@ def straight_to_hull(damage: Chances) -> Strike:
 def hull_chances(ship: Ship, strikes: Sequence[Strike]) -> Chances:
     """Return the distribution of the hull boxes that strikes cost a ship, up to all it has left.
 
-    What armour cannot take goes to the hull (FT-4.5-1, FT-RUL-17).
+    Points that armour cannot take go to the hull (FT-4.5-1, FT-RUL-17).
 
     Raises:
         CannotAdjudicate: it is too much to count.
@@ -165,7 +165,7 @@ def struck(state: Chances, strike: Strike) -> Chances:
 
 
 def _on_armour(state: Chances, share: int) -> Chances:
-    """Return the chances after so many points fall on armour, and the rest of them on the hull."""
+    """Return the chances after `share` points on armour, and the rest of them on the hull."""
     if not share:
         return state
     last = state.shape[0] - 1
@@ -178,7 +178,7 @@ def _on_armour(state: Chances, share: int) -> Chances:
 
 
 def _on_hull(state: Chances, points: int) -> Chances:
-    """Return the chances after so many points fall on the hull; the last column is all of it."""
+    """Return the chances after `points` on the hull; the last column is all of it."""
     if not points:
         return state
     width = state.shape[1]
@@ -197,7 +197,7 @@ def _add_up(one: Chances, other: Chances) -> Chances:
 
 
 def mean_of(alternatives: Iterable[Chances]) -> Chances:
-    """Return the distribution of what comes of one of several cases, each as likely."""
+    """Return the distribution of several cases, each as likely."""
     cases = list(alternatives)
     total = zero() * 0
     for case in cases:
@@ -212,7 +212,7 @@ def attack_outcomes(
     chance: float = 1.0,
     firer: Ship | None = None,
 ) -> tuple[Outcome, ...]:
-    """Return the chances of what comes of attacks on a ship, as it stands (FT-2.6-2, FT-4.6-1).
+    """Return the outcomes of attacks on a ship, as it is now (FT-2.6-2, FT-4.6-1).
 
     The `cases` are equally likely; `chance` is that of any attack. Without a `firer`, the attacks
     come from no ship.
@@ -229,7 +229,7 @@ def attack_outcomes(
 def outcomes_without_screens(
     ship: Ship, cases: Sequence[Attacks], chance: float
 ) -> tuple[Outcome, ...]:
-    """Return the chances of what comes of attacks that armour alone meets (FT-4.5-1)."""
+    """Return the outcomes of attacks that armour alone meets (FT-4.5-1)."""
     hulls = [
         hull_chances(ship, [strike for blows in case for blow in blows for strike in blow.flat()])
         for case in cases
@@ -258,9 +258,9 @@ _DRIVE = {"full": "at full thrust again", "half": "at half thrust", "out": "out"
 
 
 class DamageTaken(Happening, frozen=True, tag="damage_taken", kw_only=True):
-    """A ship took the damage of one attack: so many points to armour, so many to the hull.
+    """A ship took the damage of one attack, points to armour and points to the hull.
 
-    `armour_lost` and `damage` are what the ship has lost in all by now.
+    `armour_lost` and `damage` are the totals of the ship by now.
     """
 
     ship: str
@@ -360,7 +360,7 @@ class ThresholdChecked(Told, frozen=True, tag="threshold_checked", kw_only=True)
 class SystemLost(Happening, frozen=True, tag="system_lost", kw_only=True):
     """A system, or a core system, is out; a main drive may be halved first.
 
-    `until` is the last turn out of control of a bridge, or that at whose end life support fails.
+    `until` is the last turn out of control of a bridge, or the last turn of life support.
     """
 
     ship: str
@@ -398,12 +398,12 @@ class SystemLost(Happening, frozen=True, tag="system_lost", kw_only=True):
         return f"{lost} ({dice(self.rolls)})" if self.rolls else lost
 
     def heard(self, battle: Battle, seat: Seat) -> "SystemLost | None":
-        """Return it to whom the ship is known."""
+        """Return it to seats that know of the ship."""
         return None if is_yet_unknown(battle, self.ship, seat) else self
 
 
 class HoldsLost(Happening, frozen=True, tag="holds_lost", kw_only=True):
-    """The left-most holds that were left are gone, with what is in them; `holds_lost` in all."""
+    """The left-most holds that were left are gone, with their contents; `holds_lost` in all."""
 
     ship: str
     holds_lost: int
@@ -652,7 +652,7 @@ def last_turn(battle: Battle, turns: int) -> int:
 
 
 def _after_loss(ruling: Ruling, before: Ship, system_id: str, rule: str, dice: Dice) -> Ruling:
-    """Return the ruling with what follows the loss of a system; in Remixed itself, nothing."""
+    """Carry out the consequences of a lost system; Remixed itself has none."""
     for consequence in delta_of(ruling.state).after_loss:
         ruling = consequence(ruling, before, system_id, rule, dice)
     return ruling
@@ -686,8 +686,8 @@ def check_threshold(
 ) -> Ruling:
     """Throw for every working system in SSD order, then for the core systems (FT-DICE-3).
 
-    A ship that has no system left passes the point without dice; one that is destroyed by what it
-    loses throws no more.
+    A ship that has no system left passes the point without dice; one that its losses destroy throws
+    no more.
 
     `point` is the last point reached, counted from 1; `extra_points` are those that the same attack
     has passed before it.
@@ -711,7 +711,7 @@ def _check_systems(
     passed: _Passed,
     dice: Dice,
 ) -> Ruling:
-    """Throw for systems all at once, then lose what is lost, each with what follows of it."""
+    """Throw for systems all at once, then lose them one by one, with all consequences."""
     number = threshold_number(passed.point, passed.table)
     rolls = (dice.roll(name, len(systems), DIE),) if systems else ()
     rule = "FT-4.6-2" if passed.extra_points else "FT-4.6-1"
@@ -724,7 +724,7 @@ def _check_systems(
 
 
 def _check_core(ruling: Ruling, ship: Ship, passed: _Passed, dice: Dice) -> Ruling:
-    """Throw for the core systems that work, each followed at once by what it needs (FT-7.2-1).
+    """Throw for the core systems that work, each loss taking effect at once (FT-7.2-1).
 
     Where nothing could be lost, no dice are thrown: at the first point of all (FT-RUL-56).
     """

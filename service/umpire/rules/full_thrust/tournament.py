@@ -18,7 +18,7 @@ from umpire.rules.full_thrust.state.ship import FtlDrive, Ship
 from umpire.rules.full_thrust.state.tables import DesignCosts
 
 CAPITAL_SHARE = 2
-"""Capital ships may cost one part in so many of a fleet's points (FT-15.1-6)."""
+"""Capital ships may cost this part of a fleet's points: one in (FT-15.1-6)."""
 
 ESCORTED_BY = 2
 """So many cruisers, and as many escorts, go with each capital ship (FT-15.1-6)."""
@@ -46,7 +46,7 @@ SHUT_OUT: tuple[_ShutOut, ...] = (
 
 
 def is_shut_out(options: Options, allowance: Allowance) -> bool:
-    """Tell whether a tournament is played without something (FT-15.1-1 to -7, FT-RUL-106)."""
+    """Return whether a tournament is played without something (FT-15.1-1 to -7, FT-RUL-106)."""
     return options.tournament and allowance not in options.tournament_allows
 
 
@@ -79,12 +79,12 @@ def require_fleets(given: Setup, yard: Yard = YARD) -> None:
 
 
 def is_stationary(ship: Ship) -> bool:
-    """Tell whether a ship is a stationary installation: a station, or of no thrust (FT-15.1-2)."""
+    """Return whether a ship is a stationary installation: a station, or no thrust (FT-15.1-2)."""
     return ship.station is not None or ship.ssd.thrust == 0
 
 
 def _require_ship(options: Options, ship: Ship, at: str) -> None:
-    """Check one ship of a fleet; a dummy is none (FT-11.3-1)."""
+    """Check one ship of a fleet; dummies do not count (FT-11.3-1)."""
     if ship.dummy:
         return
     if ship.entry is not None:

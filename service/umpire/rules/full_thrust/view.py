@@ -91,11 +91,11 @@ from umpire.rules.full_thrust.state.values import (
 
 
 class ModelView(Named, frozen=True):
-    """A ship whose display and velocity are closed to a seat: its model, and what has been told.
+    """A ship whose display and velocity are closed to a seat: its model, and its open marks.
 
-    `group` and the class are what the model shows. `damage`, `armour_lost`, `lost`, `spent`,
-    `drive`, `core`, `holds_lost` and `crew_lost` are the marks that events have told; a battle
-    that opens with some tells them.
+    The model shows `group` and the class. `damage`, `armour_lost`, `lost`, `spent`, `drive`,
+    `core`, `holds_lost` and `crew_lost` are the marks that events have shown, or that the battle
+    opened with.
     """
 
     id: str
@@ -144,7 +144,7 @@ def model(battle: Battle, ship: Ship) -> ModelView:
 
 
 def hears(act: Act[Any, Any], battle: Battle, order: Value, seat: Seat) -> bool:
-    """Tell whether `seat` may read an order given in the present phase of the battle."""
+    """Return whether `seat` may read an order given in the present phase of the battle."""
     if _is_of_unknown(battle, order, seat) or not _hears_of_closed(battle, order, seat):
         return False
     if not act.sealed or battle.phase not in act.phases:
@@ -159,16 +159,16 @@ def hears(act: Act[Any, Any], battle: Battle, order: Value, seat: Seat) -> bool:
 
 
 def _is_of_unknown(battle: Battle, order: Value, seat: Seat) -> bool:
-    """Tell whether an order is for a ship that is yet to be announced, or what is aboard it."""
+    """Return whether an order is for a ship that is unannounced, or for a group aboard it."""
     group = battle.group(getattr(order, "group", None) or "")
     aboard = None if group is None or group.status != "aboard" else group.carrier
     return is_yet_unknown(battle, getattr(order, "ship", None) or aboard or "", seat)
 
 
 def _hears_of_closed(battle: Battle, order: Value, seat: Seat) -> bool:
-    """Tell whether a seat may read an order, or ask after it, as far as the book is closed.
+    """Return whether a closed book lets a seat read an order, or ask about it.
 
-    What a ship can do, or a side with its ships, hangs on what is written on their displays.
+    The abilities of ships and of sides depend on displays.
     """
     if battle.options.open_book:
         return True
@@ -182,10 +182,7 @@ def _hears_of_closed(battle: Battle, order: Value, seat: Seat) -> bool:
 
 
 def _hears_of_bogey(battle: Battle, order: Value, seat: Seat) -> bool:
-    """Tell whether a seat may read an order, as far as sensors are concerned.
-
-    What is ordered of a bogey stays secret, and of a squadron with one.
-    """
+    """Return whether a seat may read an order: not for bogeys, or squadrons with one."""
     if isinstance(order, WriteSquadronOrder):
         return not any(
             is_hidden_bogey(battle, ship.id, seat)
@@ -197,10 +194,10 @@ def _hears_of_bogey(battle: Battle, order: Value, seat: Seat) -> bool:
 
 
 def _may_read(battle: Battle, order: Value, seat: Seat) -> bool:
-    """Tell whether a seat may read an order, as far as fields are concerned.
+    """Return whether fields and cloaks let a seat read an order.
 
-    What is written for a ship that has a reflex field, or puts a ship under its cloak, stays with
-    its side for good; what is for a ship under its cloak as long as it is there.
+    Orders for a ship that has a reflex field, or that put a ship under its cloak, stay with their
+    side for good; orders for a cloaked ship stay there as long as it is cloaked.
     """
     if isinstance(order, WriteSquadronOrder):
         ordered = [ship for ship in battle.ships if ship.squadron == order.squadron]
@@ -225,10 +222,10 @@ def _cloaks(order: WriteOrder | WriteSquadronOrder) -> bool:
 
 
 def may_break(battle: Battle, _order: Value) -> bool:
-    """Tell whether an order may end a turn at which fleets are judged (FT-UMP-34).
+    """Return whether an order may end a turn and so check fleet morale (FT-UMP-34).
 
-    Whether one withdraws hangs on the mass of its ships: of bogeys, or in a closed book of all. Up
-    to the movement of ships no order ends a turn, since that phase is never passed over.
+    A withdrawal depends on the mass of ships: of bogeys, or in a closed book of all. Up to the
+    movement of ships no order ends a turn, since that phase is never passed over.
     """
     options = battle.options
     hidden = options.sensors or not options.open_book
@@ -237,7 +234,7 @@ def may_break(battle: Battle, _order: Value) -> bool:
 
 
 def veils(battle: Battle, event: Any, seat: Seat) -> bool:
-    """Tell whether `seat` must not learn if what it hears of an event is all there is."""
+    """Return whether `seat` must not learn if it receives an event whole."""
     hidden = _veils_bogey(battle, event, seat) or _veils_field(battle, event, seat)
     # Pilots are thrown with initiative, also those aboard a ship that is hidden from the seat.
     pilots = isinstance(event, InitiativeRolled) and battle.options.pilot_quality
@@ -245,9 +242,10 @@ def veils(battle: Battle, event: Any, seat: Seat) -> bool:
 
 
 def _veils_bogey(battle: Battle, event: Any, seat: Seat) -> bool:
-    """Tell whether a seat must not learn if it hears all of an event.
+    """Return whether an event may hide acts of a bogey, or findings of a scan.
 
-    That a bogey did no more than its marker shows, or that a scan disclosed nothing, is hidden too.
+    It is also secret that a bogey did no more than its marker shows, or that a scan disclosed
+    nothing.
     """
     if isinstance(event, ShipScanned):
         return not seat.sees(event.side) and not seat.sees(event.target_side)
@@ -255,9 +253,10 @@ def _veils_bogey(battle: Battle, event: Any, seat: Seat) -> bool:
 
 
 def _veils_field(battle: Battle, event: Any, seat: Seat) -> bool:
-    """Tell whether a reflex field may be left out of an event before a seat (FT-12.3-7).
+    """Return whether a reflex field may be left out of an event before a seat (FT-12.3-7).
 
-    So it is of every order for a ship that has one: else what is whole would tell what is not.
+    This holds for every order for a ship that has one: otherwise a whole event would give away the
+    others.
     """
     if not isinstance(event, OrderWritten | OrderVoided):
         return False
@@ -266,7 +265,7 @@ def _veils_field(battle: Battle, event: Any, seat: Seat) -> bool:
 
 
 def _has_field(battle: Battle, ship: Ship) -> bool:
-    """Tell whether a display shows a reflex field that may be turned on, lost since or not."""
+    """Return whether a display shows a reflex field that may be turned on, lost since or not."""
     return battle.options.reflex_field and ship.is_fitted(ReflexField)
 
 
@@ -330,7 +329,7 @@ class ShipView(Named, frozen=True):
 
 
 class BogeyView(msgspec.Struct, frozen=True):
-    """A bogey as everybody sees it: its code, the group that it shows, where it stands and goes.
+    """A bogey as everybody sees it: its code, the group that it shows, its place and its course.
 
     In a closed book `velocity` is null to others.
     """
@@ -431,17 +430,17 @@ def _sides_and_squadrons(battle: Battle, known: list[Ship]) -> Iterator[str]:
 
 
 def is_seen(ship: Ship, seat: Seat) -> bool:
-    """Tell whether a seat knows of a ship: not of another side's that is yet to be announced."""
+    """Return whether a seat knows of a ship: not of another side's that is yet to be announced."""
     return not is_unannounced(ship, seat)
 
 
 def is_known(ship: Ship, seat: Seat) -> bool:
-    """Tell whether a seat sees all of a ship: it knows of it, and it is no bogey of another."""
+    """Return whether a seat sees all of a ship: it knows of it, and it is no bogey of another."""
     return is_seen(ship, seat) and (not ship.bogey or seat.sees(ship.side))
 
 
 def _is_open(battle: Battle, side: str, seat: Seat) -> bool:
-    """Tell whether what a side writes in the orders phase is open to a seat."""
+    """Return whether what a side writes in the orders phase is open to a seat."""
     return battle.phase != "orders" or seat.sees(side)
 
 

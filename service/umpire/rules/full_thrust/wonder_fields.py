@@ -180,7 +180,7 @@ class WaveGunBurst(Happening, frozen=True, tag="wave_gun_burst", kw_only=True):
 
 
 class TemplateStruck(Told, frozen=True, tag="template_struck", kw_only=True):
-    """What a nova shot or a wave of a ship touched was thrown for."""
+    """A nova shot or a wave of a ship struck a target, with these dice."""
 
     line: ClassVar[str] = "{target} is struck: {damage:points} ({rolls:dice})"
 
@@ -222,7 +222,7 @@ class ReflexFieldThrown(Happening, frozen=True, tag="reflex_field_thrown", kw_on
 class ShipCloaked(Happening, frozen=True, tag="ship_cloaked", kw_only=True):
     """A ship vanished, and left a marker at (x, y).
 
-    Until it is back, only its own side is told at the start of which turn that is.
+    Until it is back, only its own side knows the turn of its return.
     """
 
     ship: str
@@ -244,7 +244,7 @@ class ShipCloaked(Happening, frozen=True, tag="ship_cloaked", kw_only=True):
         return self.say(line, place=(self.x, self.y))
 
     def heard(self, battle: Battle, seat: Seat) -> "ShipCloaked":
-        """Return it; to others without the turn in which it is back, until it is."""
+        """Return it; others see the turn of its return only after that."""
         return replace(self, until=None) if _is_away(battle, self, seat) else self
 
 
@@ -339,7 +339,7 @@ def _touched(event: NovaMoved | WaveGunFired) -> str:
 
 
 def _is_away(battle: Battle, event: ShipCloaked | BlindMoveWritten, seat: Seat) -> bool:
-    """Tell whether the ship of an event was still gone when a turn began, to another's seat."""
+    """Return whether the ship of an event was still gone when a turn began, to another's seat."""
     away = event.until is not None and battle.turn < event.until
     return away and not seat.sees(event.side)
 
@@ -441,7 +441,7 @@ NOTHING = Manoeuvre()
 
 
 def bar_by_wonder(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
-    """Return what is wrong with an order for wonder weapons, `None` where it may be (FT 12.3)."""
+    """Return the fault of an order for wonder weapons, or `None` (FT 12.3)."""
     faults = (
         *_not_there(battle, ship, manoeuvre),
         *_bars_to_use(ship, manoeuvre),
@@ -451,7 +451,7 @@ def bar_by_wonder(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | N
 
 
 def bar_to_moving_blind(_battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
-    """Return why a ship that is cloaked, or is to be, cannot do that: it only flies (FT-UMP-45)."""
+    """Return why a ship that is or will be cloaked cannot do that: it only flies (FT-UMP-45)."""
     if not ship.is_cloaked and not manoeuvre.cloak:
         return None
     vanishes = manoeuvre if ship.is_cloaked else replace(manoeuvre, cloak=0)
@@ -466,7 +466,7 @@ def bar_to_moving_blind(_battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fa
 
 
 def only_flies(manoeuvre: Manoeuvre) -> bool:
-    """Tell whether an order holds nothing but course, velocity and rolls."""
+    """Return whether an order holds nothing but course, velocity and rolls."""
     return _standing_still(manoeuvre) == NOTHING
 
 
@@ -500,8 +500,8 @@ def _not_there(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Iterator[Fau
 def _bars_to_use(ship: Ship, manoeuvre: Manoeuvre) -> Iterator[Fault]:
     """Yield why a ship uses none of them, or cannot vanish (FT-3.4-3, FT-UMP-45, -49).
 
-    Of a bogey it would show what it is; who leaves by FTL does nothing else; and stations, and
-    ships in orbit, fly no way of their own.
+    A bogey would give itself away; a ship that leaves by FTL does nothing else; stations, and ships
+    in orbit, do not fly by themselves.
     """
     wonders = manoeuvre.nova or manoeuvre.wave or manoeuvre.reflex or manoeuvre.cloak
     if ship.bogey and wonders:

@@ -128,7 +128,7 @@ def under_cloak(battle: Battle, ship: Ship) -> Ship:
 
 
 def back_from_cloak(battle: Battle, ship: Ship, order: Manoeuvre) -> int | None:
-    """Return the turn at whose start a ship is back that is, or by its order will be, cloaked.
+    """Return the turn when a ship is back that is, or by its order will be, cloaked.
 
     Absent in turns T to T + n - 1, it is there from the start of turn T + n on (FT-RUL-83).
     """
@@ -140,7 +140,7 @@ def back_from_cloak(battle: Battle, ship: Ship, order: Manoeuvre) -> int | None:
 def cloak_ships(ruling: Ruling, _dice: Dice) -> Ruling:
     """Let ships vanish that were ordered to, and settle the moves of all that are gone.
 
-    What screens a ship that vanishes stays behind (FT-12.3-9, FT-UMP-46).
+    Screens of a ship that vanishes stay behind (FT-12.3-9, FT-UMP-46).
     """
     for ship in ruling.state.ships:
         if ship.status == "active" and ship.order is not None and ship.order.cloak:
@@ -167,8 +167,8 @@ def _settle(ruling: Ruling, ship: Ship, move: Manoeuvre, until: int) -> Ruling:
 def end_cloaks(ruling: Ruling) -> tuple[Ruling, bool]:
     """Place the ships whose time is over where their moves end, at the start of a turn.
 
-    One that ends off the table has left the battle (FT-RUL-83), for good (FT-UMP-46); whether any
-    has is told beside the ruling.
+    One that ends off the table has left the battle (FT-RUL-83), for good (FT-UMP-46); the second
+    value says whether any has.
     """
     before = ruling.state
     for ship in before.ships:
@@ -214,14 +214,14 @@ class Sweep(NamedTuple):
 
 
 class Strike(NamedTuple):
-    """What a template touches, by name, and the dice that fall for it."""
+    """A target that a template touches, by name, and the dice that fall for it."""
 
     target: str
     dice: int
 
 
 class ShotLabel(NamedTuple):
-    """Whose shot it is, what tells it from the ship's other shots, and its rule."""
+    """The ship that shoots, the label of the shot among its shots, and the rule."""
 
     ship: str
     name: str
@@ -295,7 +295,7 @@ def _in_sight(battle: Battle) -> Battle:
 
 
 class _Way(NamedTuple):
-    """What a template sweeps over: a line, its radius, and the dice that fall there."""
+    """The area that a template sweeps: a line, its radius, and the dice that fall there."""
 
     near: Point
     far: Point
@@ -303,7 +303,7 @@ class _Way(NamedTuple):
     dice: int
 
     def meets(self, place: Point, radius_mu: float = 0.0) -> bool:
-        """Tell whether it touches a point, or a body of a radius."""
+        """Return whether it touches a point, or a body of a radius."""
         return is_swept(place, self.near, self.far, self.radius_mu + radius_mu)
 
 
@@ -347,8 +347,8 @@ def burn_objects(
 def strike_all(ruling: Ruling, shot: ShotLabel, strikes: tuple[Strike, ...], dice: Dice) -> Ruling:
     """Throw for all that a template touches, one after the other (FT-RUL-80).
 
-    Screens and armour do not help; of a group each point is a craft (FT-12.3-2, -4, FT-UMP-49).
-    What an earlier strike has taken out of the battle is thrown for no more.
+    Screens and armour do not help; each point costs a group one craft (FT-12.3-2, -4, FT-UMP-49).
+    No dice fall for a target that an earlier strike has taken out of the battle.
     """
     for strike in strikes:
         battle = ruling.state
@@ -520,7 +520,7 @@ def _require_nothing_else(battle: Battle, ship: Ship) -> None:
 
 
 def fires_nova(battle: Battle, ship: Ship) -> bool:
-    """Tell whether nothing keeps a ship from firing its nova cannon; for its own side's eyes."""
+    """Return whether nothing keeps a ship from firing its nova cannon; for its own side's eyes."""
     return not has_reflex_on(ship) and attacks_freely(battle, replace(ship, order=None))
 
 
@@ -564,7 +564,7 @@ def _move_template(ruling: Ruling, template: NovaTemplate, stage: int, dice: Dic
 
 
 def templates_due(battle: Battle) -> bool:
-    """Tell whether any nova shot of an earlier turn has yet to move in this one (FT-12.3-2)."""
+    """Return whether any nova shot of an earlier turn has yet to move in this one (FT-12.3-2)."""
     return any(_is_due(battle, template) for template in battle.templates)
 
 
@@ -578,7 +578,7 @@ def move_templates(ruling: Ruling, _order: MoveTemplates, dice: Dice) -> Ruling:
     due = [template for template in battle.templates if _is_due(battle, template)]
     if not due:
         raise NOTHING_TO_RESOLVE.refuse(
-            "No nova shot is to be moved this turn: go on to the next phase.", rule="FT-12.3-2"
+            "No nova shot moves this turn: continue with the next phase.", rule="FT-12.3-2"
         )
     for template in due:
         ruling = _move_template(ruling, template, template.stage + 1, dice)
@@ -604,7 +604,7 @@ class FireWaveGunChoice(Choice, frozen=True, tag="fire_wave_gun"):
 
 
 class MoveTemplatesChoice(Choice, frozen=True, tag="move_templates", kw_only=True):
-    """Nova shots of earlier turns are to be moved."""
+    """Move the nova shots of earlier turns."""
 
     rule: str = "FT-12.3-2"
     role: Role = "finish"
@@ -645,14 +645,14 @@ def _of_ship(battle: Battle, ship: Ship) -> Iterator[WonderChoice]:
 
 
 def strike_chances(dice: int) -> Chances:
-    """Return the distribution of the points of so many dice, each counting its face."""
+    """Return the distribution of the points of some dice, each counting its face."""
     return repeated(from_faces({face: face for face in range(1, DIE + 1)}, DIE), dice)
 
 
 def nova_odds(battle: Battle, order: FireNova) -> Odds:
-    """Return the exact chances of a nova shot in its first turn, each target as it stands now.
+    """Return the exact chances of a nova shot in its first turn, each target as it is now.
 
-    Whether it is armed, and whose turn it is, is not asked: odds are for planning.
+    It need not be armed, or the ship's turn: odds are for planning.
     """
     ship, battle = acting_ship(battle, order.ship, at="/ship"), _in_sight(battle)
     sweeps = (nova_sweep(1, battle.tables.nova),)
@@ -660,7 +660,7 @@ def nova_odds(battle: Battle, order: FireNova) -> Odds:
 
 
 def wave_odds(battle: Battle, order: FireWaveGun) -> Odds:
-    """Return the exact chances of a wave, each target as it stands now; charge is not asked."""
+    """Return the exact chances of a wave, each target as it is now, whatever the charge."""
     ship, battle = acting_ship(battle, order.ship, at="/ship"), _in_sight(battle)
     sweeps = wave_sweeps(battle.tables.wave)
     strikes = find_touched(battle, ship.place, ship.facing, sweeps, spared=ship.id)
@@ -690,7 +690,7 @@ def _outcomes(battle: Battle, target: str, damage: Chances, rule: str) -> tuple[
 
 
 def _of_closed_book(battle: Battle, _order: FireNova | FireWaveGun, seat: Seat) -> bool:
-    """Tell whether a seat does not read the displays of all that a shot may meet (FT-UMP-68)."""
+    """Return whether a seat does not read the displays of all that a shot may meet (FT-UMP-68)."""
     return not battle.options.open_book and seat.role != "referee"
 
 

@@ -106,14 +106,14 @@ _WONDERS: dict[Wonder, Manoeuvre] = {
     "reflex": Manoeuvre(reflex=True),
     "cloak": Manoeuvre(cloak=1),
 }
-"""What a ship may be ordered to do with wonder weapons, and an order that does it (FT 12.3)."""
+"""A possible order for wonder weapons, and how to give it (FT 12.3)."""
 
 
 class Powers(NamedTuple):
-    """What all of several ships can be ordered to do, each thing by itself.
+    """The orders that several ships can all carry out, each by itself.
 
-    `velocity` is what they fly now; `steers` whether they choose their course, which nobody does
-    in orbit. The rest is as `WriteOrderChoice` has it.
+    `velocity` is their present one; `steers`: they choose their course, which nobody does in orbit.
+    The rest is as in `WriteOrderChoice`.
     """
 
     movement: Movement
@@ -139,7 +139,7 @@ class Powers(NamedTuple):
 
     @property
     def rotates_freely(self) -> bool:
-        """Whether they may turn on the spot for nothing (FT-3.2-3)."""
+        """Return whether they may turn on the spot for nothing (FT-3.2-3)."""
         return self.movement == "cinematic" and self.velocity == 0 and self.steers
 
 
@@ -204,7 +204,7 @@ def _ramming_targets(battle: Battle, ship: Ship) -> tuple[str, ...]:
 
 
 def _docks(battle: Battle, ships: Sequence[Ship]) -> tuple[str, ...]:
-    """Return the stations at which ships may be ordered to dock (FT-13.7-2)."""
+    """Return the stations where ships may dock (FT-13.7-2)."""
     names = [each.id for each in battle.ships if each.station and each.status == "active"]
     for ship in ships:
         found = [name for name in names if station_for(battle, ship, name) is not None]
@@ -234,7 +234,7 @@ def _minelayers(ships: Sequence[Ship]) -> tuple[str, ...]:
 
 
 LONGEST_CLOAK = 1000
-"""The most turns for which a ship may be ordered to vanish."""
+"""The most turns that a ship may vanish for."""
 
 MOST_ITEMS = 50
 
@@ -271,7 +271,7 @@ def _items(may: Powers) -> Iterator[Legal]:
 
 
 def _doings(may: Powers) -> Iterator[tuple[str, Legal]]:
-    """Yield what is done or not, and for how many turns a ship vanishes."""
+    """Yield the orders that are given or not, and for how many turns a ship vanishes."""
     doings: Mapping[str, bool] = {
         "roll": may.rolls,
         "launch": may.launches,
@@ -354,7 +354,7 @@ def _clashes(may: Powers) -> Iterator[Code]:
 
 
 def edge_places(table: Table, edge: Edge) -> tuple[dict[str, float], tuple[Open, ...]]:
-    """Return the coordinate that an edge fixes, and what is open of a ship that comes back there.
+    """Return the coordinate that an edge fixes, and the open places of a return there.
 
     At a corner fewer courses lead into the table than elsewhere on the edge (FT-RUL-47).
     """
@@ -369,7 +369,7 @@ def edge_places(table: Table, edge: Edge) -> tuple[dict[str, float], tuple[Open,
 
 
 class Wording(NamedTuple):
-    """An order as it was given, and the field in which it was."""
+    """An order as it was given, and its field."""
 
     manoeuvre: Manoeuvre
     at: str
@@ -448,7 +448,7 @@ def warning(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> OrderWarning | 
 
 
 def _can_be_named(target: Ship | None) -> bool:
-    """Tell whether a ship can be a target: one that waits to enter is not known of (FT-8.2-1)."""
+    """Return whether a ship can be a target: one that waits to enter is not known of (FT-8.2-1)."""
     return target is not None and target.status != "waiting"
 
 
@@ -506,7 +506,7 @@ def members(battle: Battle, side: str, squadron: str) -> tuple[Ship, ...]:
 
 
 def fly_alike(battle: Battle, ships: tuple[Ship, ...]) -> bool:
-    """Tell whether ships share course, velocity and movement system (FT-RUL-49)."""
+    """Return whether ships share course, velocity and movement system (FT-RUL-49)."""
     return len({_flying(battle, ship) for ship in ships}) == 1
 
 
@@ -520,12 +520,12 @@ class WriteOrderChoice(Choice, frozen=True, tag="write_order", kw_only=True):
     """What a ship's thrust allows: points in all, for turning alone, velocities it can reach.
 
     In vector movement `turn` is how many rotations it can make. `rolls`, `launches`, `ftl`,
-    `wonders` and `sweeps` tell what else it may be ordered to do; it launches only what is aboard.
-    `rams` names the ships that it may be ordered to ram, `lays` the minelayers that may drop a
-    mine; `may_scan` and `may_jam` are for active sensors and ECM. `docks` names the stations at
-    which the ship may be ordered to dock, `orbits` the planets whose orbit it may enter; whether it
-    comes near enough, its flight will show. `written` is whether it has an order already, which
-    another replaces.
+    `wonders` and `sweeps` list its other possible orders; it launches only groups aboard. `rams`
+    names the ships that it may be ordered to ram, `lays` the minelayers that may drop a mine;
+    `may_scan` and `may_jam` are for active sensors and ECM. `docks` names the stations at which the
+    ship may be ordered to dock, `orbits` the planets whose orbit it may enter; whether it comes
+    near enough, its flight will show. `written` is whether it has an order already, which another
+    replaces.
     """
 
     ship: str

@@ -25,13 +25,13 @@ def require_firecon(ship: Ship, system: str, *, rule: str) -> None:
 
 
 def may_engage(battle: Battle, ship: Ship) -> bool:
-    """Tell whether a ship might use a FireCon, as far as that shows; not whose turn it is."""
+    """Return whether a ship might use a FireCon, as far as that shows; not whose turn it is."""
     commanded = ship.status == "active" and ship.can("act", battle.turn) and ship.ftl_since is None
     return commanded and ship.fire_controls > 0 and may_attack(battle, ship)
 
 
 def passes(check: Callable[[], object]) -> bool:
-    """Tell whether a check refuses nothing."""
+    """Return whether a check refuses nothing."""
     try:
         check()
     except Refusal:
@@ -40,7 +40,7 @@ def passes(check: Callable[[], object]) -> bool:
 
 
 def is_amid(ship: Ship) -> bool:
-    """Tell whether a ship is in the middle of its activation, and still there (TBT-UMP-2)."""
+    """Return whether a ship is in the middle of its activation, and still there (TBT-UMP-2)."""
     return ship.begun and not ship.activated and ship.status == "active"
 
 

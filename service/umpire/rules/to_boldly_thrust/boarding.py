@@ -242,7 +242,7 @@ def targets_of(battle: Battle, ship: Ship) -> Iterator[Ship]:
 
 
 def has_beaming_left(battle: Battle, ship: Ship) -> bool:
-    """Tell whether the fire phase waits for the transporters of a ship.
+    """Return whether the fire phase waits for the transporters of a ship.
 
     It does where an enemy is in reach; whether his shields are down is not asked, so that waiting
     does not tell it.
@@ -380,17 +380,17 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
 
 
 def is_broken(face: int, table: FactorTable) -> bool:
-    """Tell whether a die breaks the lock-out (TBT-BOARD-04)."""
+    """Return whether a die breaks the lock-out (TBT-BOARD-04)."""
     return face >= table.unlocks_from
 
 
 def has_lock_outs(battle: Battle) -> bool:
-    """Tell whether any prize crew throws at the end of this turn."""
+    """Return whether any prize crew throws at the end of this turn."""
     return any(_throws(battle, ship) for ship in battle.ships)
 
 
 def _throws(battle: Battle, ship: Ship) -> bool:
-    """Tell whether a prize crew throws: from the turn after the capture on (TBT-RUL-24)."""
+    """Return whether a prize crew throws: from the turn after the capture on (TBT-RUL-24)."""
     prize = ship.prize
     if prize is None or ship.status != "active" or ship.is_hulk:
         return False
@@ -623,7 +623,7 @@ def boarding_odds(battle: Battle, order: BeamBoarders) -> Odds:
 
 
 def _boards_closed(battle: Battle, order: BeamBoarders, seat: Seat) -> bool:
-    """Tell whether the display of the ship that is boarded is closed to a seat (FT-UMP-68)."""
+    """Return whether the display of the ship that is boarded is closed to a seat (FT-UMP-68)."""
     return is_of_closed(battle, order.target, seat)
 
 

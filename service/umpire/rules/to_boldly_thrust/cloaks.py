@@ -249,7 +249,7 @@ def require_not_cloaking(_battle: Battle, firer: Ship) -> None:
 
 
 def is_to_cloak(battle: Battle, ship: Ship) -> bool:
-    """Tell whether a ship is yet to be activated so that it cloaks (TBT-CLOAK-03).
+    """Return whether a ship is yet to be activated so that it cloaks (TBT-CLOAK-03).
 
     That it is ordered to is open with all orders, so the phase may be seen to wait (TBT-UMP-26).
     """
@@ -313,7 +313,7 @@ def _release_beams(ruling: Ruling, ship_id: str) -> Ruling:
 
 
 def flies(ship: Ship) -> bool:
-    """Tell whether a ship flies by orders: on the table, or under its cloak (TBT-CLOAK-04)."""
+    """Return whether a ship flies by orders: on the table, or under its cloak (TBT-CLOAK-04)."""
     return ship.status in {"active", "cloaked"}
 
 
@@ -324,7 +324,7 @@ def acting_or_hidden(battle: Battle, ship_id: str, *, at: str) -> Ship:
 
 
 def waits_under_cloak(_battle: Battle, ship: Ship) -> bool:
-    """Tell whether a ship under its cloak is yet to be activated, or passed (TBT-UMP-26).
+    """Return whether a ship under its cloak is yet to be activated, or passed (TBT-UMP-26).
 
     The phase waits for all of these: else it would show which is to come out.
     """
@@ -332,7 +332,7 @@ def waits_under_cloak(_battle: Battle, ship: Ship) -> bool:
 
 
 def is_to_appear(ship: Ship) -> bool:
-    """Tell whether a ship is yet to be activated so that its cloak drops (TBT-CLOAK-07)."""
+    """Return whether a ship is yet to be activated so that its cloak drops (TBT-CLOAK-07)."""
     return ship.status == "cloaked" and ship.stance.cloak == "drop"
 
 

@@ -155,14 +155,14 @@ Whoever watches the phase wait must learn nothing by it that he does not know.
 
 
 def has_activation_left(battle: Battle, side: str) -> bool:
-    """Tell whether a side still has a ship to activate this turn (FT-2.7-12)."""
+    """Return whether a side still has a ship to activate this turn (FT-2.7-12)."""
     return has_fire_left(battle, side) or any(
         ship.side == side and has_reason(battle, ship) for ship in battle.ships
     )
 
 
 def has_reason(battle: Battle, ship: Ship) -> bool:
-    """Tell whether the phase waits for a ship for something else than its fire."""
+    """Return whether the phase waits for a ship for something else than its fire."""
     if ship.activated:
         return False
     return is_amid(ship) or any(reason(battle, ship) for reason in REASONS)
@@ -213,12 +213,12 @@ def fire_choices(
 
 
 def may_finish(battle: Battle, side: str) -> bool:
-    """Tell whether no ship of a side keeps it from being done with the fire (TBT-CLOAK-03)."""
+    """Return whether no ship of a side keeps it from being done with the fire (TBT-CLOAK-03)."""
     return battle.phase != "fire" or passes(partial(require_cloaks_done, battle, side))
 
 
 def may_pass(battle: Battle, ship_id: str) -> bool:
-    """Tell whether a ship may be passed over: no other of its side is amid its own activation."""
+    """Return whether a ship may be passed over: no other of its side is amid its own activation."""
     ship = battle.ship(ship_id)
     return ship is not None and passes(partial(require_passable, battle, ship))
 

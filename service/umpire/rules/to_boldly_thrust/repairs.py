@@ -50,7 +50,7 @@ RULE = "TBT-DC-05"
 
 
 def works_miracles(face: int, table: PersistenceTable, reading: MiracleWorker) -> bool:
-    """Tell whether a die repairs what parties have failed on for long (TBT-DC-05, TBT-RUL-37).
+    """Return whether a die repairs what parties have failed on for long (TBT-DC-05, TBT-RUL-37).
 
     As printed the highest faces do, mirrored the lowest; the number of parties does not count.
     """
@@ -60,7 +60,7 @@ def works_miracles(face: int, table: PersistenceTable, reading: MiracleWorker) -
 
 
 def counts_failures(battle: Battle, ship: Ship) -> bool:
-    """Tell whether it matters how long a ship's parties have failed (TBT-DC-05)."""
+    """Return whether it matters how long a ship's parties have failed (TBT-DC-05)."""
     return ship.ssd.race == "federation" and battle.options.miracle_worker != "off"
 
 
@@ -71,7 +71,7 @@ def count_failed_turns(battle: Battle, ship: Ship, system: str) -> int:
 
 
 def persist(battle: Battle, ship: Ship, system: str) -> bool:
-    """Tell whether a ship's parties would throw as miracle workers now (TBT-RUL-37)."""
+    """Return whether a ship's parties would throw as miracle workers now (TBT-RUL-37)."""
     enough = count_failed_turns(battle, ship, system) >= battle.tables.persistence.failed_turns
     return enough and counts_failures(battle, ship)
 
@@ -173,7 +173,7 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (ShieldsRestored, FailuresCounted)
 
 
 def is_below_half(left: int, strength: int) -> bool:
-    """Tell whether shields are below half strength, which is rounded down (TBT-RUL-36)."""
+    """Return whether shields are below half strength, which is rounded down (TBT-RUL-36)."""
     return left < strength // 2
 
 
@@ -214,7 +214,7 @@ def restore_shields(battle: Battle, ship: Ship, dice: Dice) -> ShieldsRestored:
 
 
 def _throws(battle: Battle, ship: Ship) -> bool:
-    """Tell whether a die says how much a success restores."""
+    """Return whether a die says how much a success restores."""
     below = is_below_half(ship.shields_left, ship.shield_strength)
     sides = battle.tables.shield_repair.below_half
     return below and battle.options.shield_repair == "d3" and sides >= SMALLEST_DIE

@@ -193,7 +193,7 @@ def see_shields(battle: Battle, target: Ship, seat: Seat) -> ShieldReading | Non
 
 
 def knows_shields(battle: Battle, ship: Ship, target: Ship) -> bool:
-    """Tell whether the side of a ship knows how the shields of another are: it reads or senses it.
+    """Return whether the side of a ship knows the shields of another: by display or sensors.
 
     In an open book everybody does (FT-UMP-68).
     """
@@ -305,14 +305,14 @@ def find_cloaked_enemies(battle: Battle, side: str) -> list[Ship]:
 
 
 def has_sweep_left(battle: Battle, side: str) -> bool:
-    """Tell whether any ship of a side may still sweep for a marker that is on the table."""
+    """Return whether any ship of a side may still sweep for a marker that is on the table."""
     return bool(find_cloaked_enemies(battle, side)) and any(
         ship.side == side and bar_to_sweep(battle, ship) is None for ship in battle.ships
     )
 
 
 def has_sensors_left(battle: Battle, side: str) -> bool:
-    """Tell whether any ship of a side may still scan or sweep this turn (TBT-SENS-03, -04)."""
+    """Return whether any ship of a side may still scan or sweep this turn (TBT-SENS-03, -04)."""
     return has_scan_left(battle, side) or has_sweep_left(battle, side)
 
 
@@ -330,7 +330,7 @@ def modifier_of(ship: Ship, table: SweepTable) -> int:
 
 
 def is_found(face: int, modifier: int, table: SweepTable) -> bool:
-    """Tell whether a die finds a cloaked ship (TBT-SENS-04)."""
+    """Return whether a die finds a cloaked ship (TBT-SENS-04)."""
     return face + modifier >= table.found_from
 
 

@@ -140,7 +140,7 @@ def _require_uncloaked_berths(battle: Battle) -> None:
 
 
 def _holds_wrongly(battle: Battle, ship: Ship) -> bool:
-    """Tell whether a ship holds another by a beam that cannot: lost, or too weak (TBT-TRAC-03)."""
+    """Return whether a ship holds another by a lost or too weak beam (TBT-TRAC-03)."""
     for lock in ship.locks:
         target, tractor = battle.ship(lock.target), ship.ssd.system(lock.tractor)
         most_mu = strength_of(tractor, battle.tables.tractor) if isinstance(tractor, Tractor) else 0
@@ -195,7 +195,7 @@ SHIPS: tuple[Unreachable[Ship], ...] = (
 
 
 def is_mounted_aft(system: System) -> bool:
-    """Tell whether a system is a weapon that is mounted to fire aft (TBT-AFT-01, TBT-UMP-36)."""
+    """Return whether a system is a weapon that is mounted to fire aft (TBT-AFT-01, TBT-UMP-36)."""
     return isinstance(system, AFT_MOUNTED) and "A" in system.arcs
 
 

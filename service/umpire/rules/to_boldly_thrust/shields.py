@@ -199,7 +199,7 @@ def _absorb(
 
 
 def goes_past(hit: Hit, rule: str, options: Options) -> bool:
-    """Tell whether a hit goes past shields (TBT-RUL-06, -39).
+    """Return whether a hit goes past shields (TBT-RUL-06, -39).
 
     Needle attacks do, and by option what dice made that were thrown again.
 

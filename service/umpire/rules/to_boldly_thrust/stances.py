@@ -70,7 +70,7 @@ class StanceWritten(Happening, OfAMarker, frozen=True, tag="stance_written", kw_
         return None if self._is_sealed(battle, seat) else self
 
     def _is_sealed(self, battle: Battle, seat: Seat) -> bool:
-        """Tell whether it is not to be read yet: before orders open, or while it is a bogey's."""
+        """Return whether it is not to be read yet: before orders open, or while it is a bogey's."""
         ship = battle.ship(self.ship)
         of_bogey = ship is not None and ship.bogey and not seat.sees(self.side)
         return of_bogey or is_sealed(battle, self.side, self.turn, seat)

@@ -405,7 +405,7 @@ class Ship(RemixedShip, frozen=True, forbid_unknown_fields=True):
         return max(0, self.shield_strength - self.shield_marks)
 
     def shields_up(self, turn: int) -> bool:
-        """Tell whether its own shields can absorb anything in a turn (TBT-SHLD-05, -RUL-20)."""
+        """Return whether its own shields can absorb anything in a turn (TBT-SHLD-05, -RUL-20)."""
         generator = self.generator
         works = generator is not None and self.works(generator.id)
         return works and not self.stance.lower_shields and self.can("screen", turn)
@@ -439,7 +439,7 @@ class Ship(RemixedShip, frozen=True, forbid_unknown_fields=True):
         return self.stance.active_sensors or super().uses_active_sensors
 
     def has_active_sensors(self) -> bool:
-        """Tell whether its active sensors work: basic ones always do, suites while one is left.
+        """Return whether its active sensors work: basic ones always do, suites while one is left.
 
         Ships that are not military have no basic ones (FT-11.1-3, TBT-UMP-37).
         """
@@ -474,7 +474,7 @@ class Ship(RemixedShip, frozen=True, forbid_unknown_fields=True):
         return halve(self.ssd.thrust, rounding) if self.drive == "full" else 0
 
     def may_fire_aft(self, options: CoreOptions) -> bool:
-        """Tell whether weapons that are mounted aft may fire (TBT-AFT-01)."""
+        """Return whether weapons that are mounted aft may fire (TBT-AFT-01)."""
         return isinstance(options, Options) and options.rear_arc_mounts
 
     def threshold_throws(self) -> tuple[tuple[Id, ...], ...]:
@@ -530,7 +530,7 @@ class Ship(RemixedShip, frozen=True, forbid_unknown_fields=True):
         return replace(moved, hidden=replace(self.hidden, x=x, y=y))
 
     def out_of_sight_before(self, turn: int) -> bool:
-        """Tell whether it has been under its cloak since before a turn (TBT-CLOAK-09)."""
+        """Return whether it has been under its cloak since before a turn (TBT-CLOAK-09)."""
         return self.hidden is not None and turn > self.hidden.since
 
     def bar_to_cloaking(self, at: str) -> tuple[str, str] | None:
@@ -567,11 +567,11 @@ class Ship(RemixedShip, frozen=True, forbid_unknown_fields=True):
         return None
 
     def has_parties_at_work(self) -> bool:
-        """Tell whether damage control works aboard: under the cloak too (TBT-UMP-29)."""
+        """Return whether damage control works aboard: under the cloak too (TBT-UMP-29)."""
         return super().has_parties_at_work() or self.is_cloaked
 
     def can_be_repaired(self, system_id: str) -> bool:
-        """Tell whether something is damaged, and not beyond repair (TBT-DC-01 to -04, -RUL-17).
+        """Return whether something is damaged, and not beyond repair (TBT-DC-01 to -04, -RUL-17).
 
         A prize crew repairs nothing (TBT-BOARD-04).
         """

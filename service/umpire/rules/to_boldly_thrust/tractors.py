@@ -185,7 +185,7 @@ def estimate_pull(battle: Battle, ship: Ship, tractor: Tractor, target: Ship) ->
 
 
 def is_in_arc(battle: Battle, ship: Ship, tractor: Tractor, target: Ship) -> bool:
-    """Tell whether a tractor beam bears on a target, through whatever arc it has.
+    """Return whether a tractor beam bears on a target, through whatever arc it has.
 
     On the line of two arcs it bears in either, unless an option says which counts (TBT-UMP-24).
     """
@@ -232,7 +232,7 @@ def free_tractors(ship: Ship) -> Iterator[Tractor]:
 
 
 def has_lock_left(battle: Battle, ship: Ship) -> bool:
-    """Tell whether the fire phase waits for the tractor beams of a ship.
+    """Return whether the fire phase waits for the tractor beams of a ship.
 
     It does where one bears on a ship in range; shields are not asked for, so that waiting does not
     tell of them.

@@ -86,7 +86,7 @@ ACTIVATION = Waiting(alternates=has_activation_left)
 
 
 def _counts_down(battle: Battle) -> bool:
-    """Tell whether a turn ends with dice or a count; those of prizes too (TBT-BOARD-04)."""
+    """Return whether a turn ends with dice or a count; those of prizes too (TBT-BOARD-04)."""
     return must_count_down(battle) or has_lock_outs(battle)
 
 
@@ -149,7 +149,7 @@ DELTA = Delta(
 
 
 def _strikes_unseen(battle: Battle, _order: ResolveAttacks) -> bool:
-    """Tell whether attacks may show where a cloaked ship is: spreads detonate (TBT-UMP-35).
+    """Return whether attacks may show where a cloaked ship is: spreads detonate (TBT-UMP-35).
 
     A die that a spread throws at one falls in the open; whether there is one stands on the table.
     """

@@ -33,7 +33,7 @@ from umpire.rules.to_boldly_thrust.state import (
 
 
 def hears(act: Act[Any, Any], battle: Battle, order: Value, seat: Seat) -> bool:
-    """Tell whether a seat may read an order: as in Remixed, and unless a cloak hides its ship.
+    """Return whether a seat may read an order: as in Remixed, and unless a cloak hides its ship.
 
     What is ordered of a cloaked ship stays with its side while it is cloaked; so nobody can ask
     either what would come of it.
@@ -43,7 +43,7 @@ def hears(act: Act[Any, Any], battle: Battle, order: Value, seat: Seat) -> bool:
 
 
 def hides(ship: Ship | None, seat: Seat) -> bool:
-    """Tell whether a seat sees of a ship nothing but the marker of its cloak (TBT-CLOAK-09)."""
+    """Return whether a seat sees of a ship nothing but the marker of its cloak (TBT-CLOAK-09)."""
     return ship is not None and ship.is_cloaked and not seat.sees(ship.side)
 
 

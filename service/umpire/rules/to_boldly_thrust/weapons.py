@@ -437,7 +437,7 @@ GUNNERY_OF = index_by_weapon(
 
 
 def attacks_left(battle: Battle) -> bool:
-    """Tell whether anything is about to attack, or spreads to detonate."""
+    """Return whether anything is about to attack, or spreads to detonate."""
     return bool(battle.spreads) or pending_attacks(battle)
 
 
@@ -502,7 +502,7 @@ def _strike(ruling: Ruling, spread: Spread, ship: Ship, dice: Dice) -> Ruling:
 
 
 def _is_reached(battle: Battle, ship: Ship) -> bool:
-    """Tell whether area weapons do anything to a ship: cloaked ones too (TBT-CLOAK-05).
+    """Return whether area weapons do anything to a ship: cloaked ones too (TBT-CLOAK-05).
 
     Not to bogeys, nor to ships inside a station (TBT-UMP-14).
     """
@@ -555,7 +555,7 @@ def ready_tubes(ship: Ship) -> list[PhotonTube]:
 
 
 def can_launch_spreads(battle: Battle, ship: Ship) -> bool:
-    """Tell whether a ship may launch spreads this turn, as far as all can see."""
+    """Return whether a ship may launch spreads this turn, as far as all can see."""
     return (
         bool(battle.tables.photon.bands)
         and not ship.spreads_done
@@ -565,7 +565,7 @@ def can_launch_spreads(battle: Battle, ship: Ship) -> bool:
 
 
 def has_spread_or_salvo_left(battle: Battle, side: str) -> bool:
-    """Tell whether any ship of a side may still launch anything (TBT-RUL-43, FT-RUL-13)."""
+    """Return whether any ship of a side may still launch anything (TBT-RUL-43, FT-RUL-13)."""
     return has_launch_left(battle, side) or any(
         ship.side == side and can_launch_spreads(battle, ship) for ship in battle.ships
     )

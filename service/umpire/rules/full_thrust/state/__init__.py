@@ -1,1 +1,1 @@
-"""What the chapters of Full Thrust: Remixed share: the battle, its units, their displays."""
+"""State shared by the chapters of Full Thrust: Remixed: the battle, its units, displays."""

@@ -68,13 +68,12 @@ MISSILES = 6
 class FighterGroup(Named, AtPoint, frozen=True, forbid_unknown_fields=True):
     """A fighter group (FT-5.0-1).
 
-    `start_strength` is the strength from which losses count for its morale (FT-RUL-33); a group
-    that does not state it has lost nobody;
-    `relaunch_turn` the first turn in which a recovered group may be launched again, and `grounded`
-    says never (FT-5.11-1). What it does this turn: `targets` is the ship, the groups or the salvo
+    Losses count from `start_strength` for its morale (FT-RUL-33); a group that does not state it
+    has lost nobody. A recovered group may be launched again from `relaunch_turn` on, or never if
+    `grounded` (FT-5.11-1). Its acts of this turn: `targets` is the ship, the groups or the salvo
     that it attacks, `dogfight` the groups that it fights, since the turn `dogfight_since`;
-    `combat_cef_spent` that it has paid for combat this turn (FT-RUL-31); `evaded_turn` is the last
-    in which it slipped away (FT-5.4-3).
+    `combat_cef_spent`: it has paid for combat this turn (FT-RUL-31); `evaded_turn` is the last turn
+    when it slipped away (FT-5.4-3).
     """
 
     id: Id
@@ -133,7 +132,7 @@ class Mine(Named, AtPoint, frozen=True, forbid_unknown_fields=True):
     laid_turn: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
 
     def active(self, turn: int) -> bool:
-        """Tell whether it detects ships: from the turn after it was laid on (FT-12.1-2)."""
+        """Return whether it detects ships: from the turn after it was laid on (FT-12.1-2)."""
         return self.laid_turn < turn
 
 
@@ -224,7 +223,7 @@ class Defence(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class NovaTemplate(msgspec.Struct, AtPoint, frozen=True, forbid_unknown_fields=True):
     """A nova shot that burns on the table (FT-12.3-2), fired from (x, y) along `facing`.
 
-    `stage` counts the turns in which it has moved, that of the shot included.
+    `stage` counts its turns of movement, that of the shot included.
     """
 
     ship: Id
@@ -242,7 +241,7 @@ class ShipSetup(Ship, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     ssd: Ssd | None = None  # type: ignore[assignment]  # it is filled in before the ship is in play
 
 
-# A set-up takes ships in play, too, in code; in JSON those that it can tell apart.
+# In code, a set-up also takes ships in play; in JSON only set-up ships.
 if TYPE_CHECKING:
     AnyShip: TypeAlias = Ship
 else:
@@ -330,7 +329,7 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return next((mine for mine in self.mines if mine.id == mine_id), None)
 
     def has_ship(self, side: str) -> bool:
-        """Tell whether a side has a ship that acts, or may yet come to act (FT-UMP-5)."""
+        """Return whether a side has a ship that acts, or may yet come to act (FT-UMP-5)."""
         return any(ship.side == side and _may_act(ship) for ship in self.ships)
 
     def begin(self, turn: int, phase: PhaseName) -> Self:
@@ -350,7 +349,7 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         )
 
     def shifted(self, dx: float, dy: float) -> Self:
-        """Return it with all that stands on the table shifted by (dx, dy) MU."""
+        """Return it with everything on the table shifted by (dx, dy) MU."""
 
         def shift(place: Point) -> Point:
             return rounded((place[0] + dx, place[1] + dy))
@@ -386,7 +385,7 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return [*[thing.place for thing in things], *entries]
 
     def in_play(self, side: str) -> bool:
-        """Tell whether a side has anything that acts, or may yet come to act (FT-UMP-5)."""
+        """Return whether a side has anything that acts, or may yet come to act (FT-UMP-5)."""
         return self.has_ship(side) or any(
             group.side == side and group.status == "active" for group in self.groups
         )
@@ -407,7 +406,7 @@ def _may_act(ship: Ship) -> bool:
 
 
 class Attack(NamedTuple):
-    """All that one attack does to a ship at once, in the order in which it is marked (FT-RUL-8).
+    """The whole of one attack on a ship, in the order of marking (FT-RUL-8).
 
     `needled` are systems that needle beams have knocked out; they go before the threshold check.
     """
@@ -482,7 +481,7 @@ def open_order(ship: Ship, seat: Seat) -> Manoeuvre | None:
 
 
 def hides_order(ship: Ship, seat: Seat) -> bool:
-    """Tell whether a seat may not even know that a ship has an order (FT-UMP-45)."""
+    """Return whether a seat may not even know that a ship has an order (FT-UMP-45)."""
     cloaks = ship.order is not None and ship.order.cloak > 0
     return (cloaks or ship.status == "cloaked") and not seat.sees(ship.side)
 
@@ -493,14 +492,14 @@ def open_cloak(ship: Ship, seat: Seat) -> Cloak | None:
 
 
 def is_unannounced(ship: Ship, seat: Seat) -> bool:
-    """Tell whether a seat knows nothing of a ship, which is yet to be announced (FT-8.2-1)."""
+    """Return whether a seat knows nothing of a ship, which is yet to be announced (FT-8.2-1)."""
     entry = ship.entry
     waits = ship.status == "waiting" and entry is not None and entry.point is None
     return waits and not seat.sees(ship.side)
 
 
 def is_yet_unknown(battle: Battle, ship_id: str, seat: Seat) -> bool:
-    """Tell whether a name is that of a ship of which a seat knows nothing (FT-8.2-1)."""
+    """Return whether a name is that of a ship of which a seat knows nothing (FT-8.2-1)."""
     ship = battle.ship(ship_id)
     return ship is not None and is_unannounced(ship, seat)
 
@@ -515,30 +514,30 @@ class OfAMarker:
 
 
 def is_sealed(battle: Battle, side: str, turn: int, seat: Seat) -> bool:
-    """Tell whether what a side wrote in a turn is not to be read yet: orders are not open."""
+    """Return whether what a side wrote in a turn is not to be read yet: orders are not open."""
     return not seat.sees(side) and (turn, "orders") == (battle.turn, battle.phase)
 
 
 def is_hidden_bogey(battle: Battle, ship_id: str, seat: Seat) -> bool:
-    """Tell whether a name is that of a bogey to a seat, which sees no more than the marker."""
+    """Return whether a name is that of a bogey to a seat, which sees no more than the marker."""
     ship = battle.ship(ship_id)
     return ship is not None and ship.bogey and not seat.sees(ship.side)
 
 
 def is_out_of_sight(battle: Battle, ship_id: str, turn: int, seat: Seat) -> bool:
-    """Tell whether a seat has seen no more than a marker of a ship since before a turn."""
+    """Return whether a seat has seen no more than a marker of a ship since before a turn."""
     ship = battle.ship(ship_id)
     return ship is not None and ship.out_of_sight_before(turn) and not seat.sees(ship.side)
 
 
 def is_aboard_bogey(battle: Battle, group: FighterGroup) -> bool:
-    """Tell whether a fighter group is aboard a bogey, which so shows that it is a carrier."""
+    """Return whether a fighter group is aboard a bogey, which so shows that it is a carrier."""
     carrier = battle.ship(group.carrier) if group.carrier else None
     return group.status == "aboard" and carrier is not None and carrier.bogey
 
 
 def is_closed(battle: Battle, side: str, side_sees: Callable[[str], bool]) -> bool:
-    """Tell whether the displays of a side are closed to those who see what some sides do.
+    """Return whether the displays of a side are closed to those who see what some sides do.
 
     Asteroids belong to nobody, and have nothing to hide.
     """
@@ -546,12 +545,12 @@ def is_closed(battle: Battle, side: str, side_sees: Callable[[str], bool]) -> bo
 
 
 def is_closed_to(battle: Battle, ship: Ship, side: str) -> bool:
-    """Tell whether the display of a ship is closed to a side."""
+    """Return whether the display of a ship is closed to a side."""
     return is_closed(battle, ship.side, side.__eq__)
 
 
 def is_of_closed(battle: Battle, ship_id: str, seat: Seat) -> bool:
-    """Tell whether a name is that of a ship whose display is closed to a seat."""
+    """Return whether a name is that of a ship whose display is closed to a seat."""
     if battle.options.open_book:
         return False
     ship = battle.ship(ship_id)
@@ -559,12 +558,12 @@ def is_of_closed(battle: Battle, ship_id: str, seat: Seat) -> bool:
 
 
 def is_aboard_closed(battle: Battle, group: FighterGroup, side_sees: Callable[[str], bool]) -> bool:
-    """Tell whether a fighter group is aboard a ship whose display is closed: it is part of that."""
+    """Return whether a fighter group is aboard a ship with a closed display: it is part of that."""
     return group.status == "aboard" and is_closed(battle, group.side, side_sees)
 
 
 def is_aboard_hidden(battle: Battle, group: FighterGroup, seat: Seat) -> bool:
-    """Tell whether a fighter group is aboard a ship of which a seat does not see what it holds."""
+    """Return whether a fighter group is aboard a ship that hides its groups from a seat."""
     if seat.sees(group.side):
         return False
     unknown = group.status == "aboard" and is_yet_unknown(battle, group.carrier or "", seat)
@@ -573,15 +572,16 @@ def is_aboard_hidden(battle: Battle, group: FighterGroup, seat: Seat) -> bool:
 
 
 def if_book_is_closed(battle: Battle, _order: Any) -> bool:
-    """Tell whether what an order meets may hang on a display that is closed (FT-UMP-68).
+    """Return whether the result of an order may depend on a closed display (FT-UMP-68).
 
-    What all see decides which dice fall first; what they do, and which follow, the display.
+    Open facts decide which dice fall first; the display decides their effect, and which dice
+    follow.
     """
     return not battle.options.open_book
 
 
 def if_fire_is_held(battle: Battle, _order: Any) -> bool:
-    """Tell whether after an order fire may count that was held back, at what is closed (2.7-17)."""
+    """Return whether an order may release fire that was held, at closed displays (2.7-17)."""
     return not battle.options.open_book and bool(battle.held_fire)
 
 
@@ -591,7 +591,7 @@ _RULES = {
     "secondary_moves": "FT-5.1-2",
     "boarding": "FT-UMP-30",
 }
-"""By whose turn it is where sides alternate, but for the fire of ships (FT-2.7-12)."""
+"""The rule of whose turn it is where sides alternate, except for the fire of ships (FT-2.7-12)."""
 
 
 def require_turn(battle: Battle, side: str, *, at: str) -> None:
@@ -646,7 +646,7 @@ def answering(battle: Battle) -> tuple[str, ...]:
 
 
 def may_yet_act(battle: Battle, ship: Ship) -> bool:
-    """Tell whether a phase waits for a ship in a closed book, whatever it carries (FT-UMP-67).
+    """Return whether a phase waits for a ship in a closed book, whatever it carries (FT-UMP-67).
 
     So that to be waited for, or passed over, tells nothing of a display.
     """
@@ -655,7 +655,7 @@ def may_yet_act(battle: Battle, ship: Ship) -> bool:
 
 
 def is_waited_for(battle: Battle, side: str) -> bool:
-    """Tell whether a phase waits for any ship of a side in a closed book (FT-UMP-67)."""
+    """Return whether a phase waits for any ship of a side in a closed book (FT-UMP-67)."""
     return any(ship.side == side and may_yet_act(battle, ship) for ship in battle.ships)
 
 

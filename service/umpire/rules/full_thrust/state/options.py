@@ -25,7 +25,7 @@ Toughness: TypeAlias = Annotated[int, Meta(ge=1, le=1000)]
 
 
 class Drift(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a body moves each turn before the ships do: along a course, by so many MU (FT-13.2-1)."""
+    """How a body moves each turn before the ships do: along a course, by `speed` MU (FT-13.2-1)."""
 
     course: Course
     speed: Annotated[int, Meta(ge=0, le=1000)]
@@ -67,7 +67,7 @@ class MeteorSwarm(Circle, frozen=True, tag="meteor_swarm"):
 
 
 class WreckCloud(Circle, frozen=True, tag="wreck_cloud"):
-    """What is left of a ship that exploded in `turn`: it flies on as the ship did (FT-13.6-2)."""
+    """The wreck of a ship that exploded in `turn`: it flies on as the ship did (FT-13.6-2)."""
 
     course_deg: Angle
     velocity: Velocity

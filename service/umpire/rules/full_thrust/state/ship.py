@@ -1,7 +1,7 @@
 """A ship in play: its systems, its display (SSD), its place, its losses, its crew. Units: MU.
 
-The systems of a display say how the ship was built, never what it has lost. Their order in the
-display is the order in which they throw at a threshold point (FT-DICE-3).
+The systems of a display say how the ship was built, never what it has lost. They throw at a
+threshold point in the order of the display (FT-DICE-3).
 """
 
 from collections.abc import Collection
@@ -54,7 +54,7 @@ from umpire.rules.full_thrust.state.values import (
 )
 
 Arcs: TypeAlias = Annotated[tuple[Arc, ...], Meta(min_length=1, max_length=6)]
-"""The arcs through which a weapon bears, as its design fixes them (FT-4.1-3)."""
+"""The arcs of a weapon, as its design fixes them (FT-4.1-3)."""
 
 
 Ammunition: TypeAlias = Literal["standard", "extended_range"]
@@ -145,7 +145,7 @@ class ScreenGenerator(NamedValue, frozen=True, tag="screen_generator"):
 
 
 class MainDrive(NamedValue, frozen=True, tag="main_drive"):
-    """The main drive; the thrust rating stands in the display (FT-3.1-3, FT-4.6-3)."""
+    """The main drive; the thrust rating is in the display (FT-3.1-3, FT-4.6-3)."""
 
     id: Id
 
@@ -180,7 +180,7 @@ class SensorSuite(NamedValue, frozen=True, tag="sensor_suite"):
 
 
 class WeaselDecoy(NamedValue, frozen=True, tag="weasel_decoy"):
-    """What gives a bogey the signature of a larger group (FT-11.3-2)."""
+    """A decoy that gives a bogey the signature of a larger group (FT-11.3-2)."""
 
     id: Id
     shows: Literal["cruiser", "capital"] = "cruiser"
@@ -237,15 +237,15 @@ class CloakingField(NamedValue, frozen=True, tag="cloaking_field"):
 
 
 Weapon: TypeAlias = Beam | PulseTorpedo | NeedleBeam | SubmunitionPack
-"""What fires in the fire phase, through a FireCon."""
+"""Weapons that fire in the fire phase, through a FireCon."""
 
 
 Bay: TypeAlias = FighterBay | Hangar
-"""What fighters are aboard in."""
+"""Bays that hold fighters."""
 
 
 def room_in(bay: Bay, in_fighter_bay: int) -> int:
-    """Return for how many craft a bay has room, the usual one for so many (FT-7.1-2, FT-9.7-1)."""
+    """Return how many craft a bay holds; `usual` is the usual number (FT-7.1-2, FT-9.7-1)."""
     return bay.capacity if isinstance(bay, Hangar) else in_fighter_bay
 
 
@@ -280,7 +280,7 @@ WEAPONS: tuple[type[Weapon], ...] = get_args(Weapon)
 LAUNCHERS: tuple[type[Launcher], ...] = get_args(Launcher)
 
 ONE_SHOT = (SubmunitionPack, SalvoMissileRack)
-"""What is spent by its one use, and then neither fires nor throws at thresholds (FT-RUL-54)."""
+"""Systems that are spent by one use, and then neither fire nor throw at thresholds (FT-RUL-54)."""
 
 
 Group: TypeAlias = Literal["escort", "cruiser", "capital", "merchant"]
@@ -289,9 +289,9 @@ Group: TypeAlias = Literal["escort", "cruiser", "capital", "merchant"]
 class Ssd(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A ship system display: what the ship is when nothing is lost (FT 2.6, 9).
 
-    `thrust` is the rating of the main drive; `rows` are hull boxes from the top row down, and
-    empty rows do not count (FT-RUL-10). Without a `group`, the mass tells it (FT-RUL-67).
-    `craft` names the shuttles and the like in its hangars (FT-14.3-3).
+    `thrust` is the rating of the main drive; `rows` are hull boxes from the top row down, and empty
+    rows do not count (FT-RUL-10). Without a `group`, the mass decides it (FT-RUL-67). `craft` names
+    the shuttles and the like in its hangars (FT-14.3-3).
     """
 
     rows: Annotated[
@@ -331,13 +331,19 @@ Status: TypeAlias = Literal[
     "landed",
     "in_orbit",
 ]
-"""`waiting` has yet to enter by FTL; `jumped` has left by it. `in_orbit` has left over the edge of
-the table that stands for an orbit (FT-14.1-2), `landed` is on a planet (FT-14.3-1)."""
+"""`waiting` has yet to enter by FTL; `jumped` has left by it.
+
+`in_orbit` has left over the edge of the table that stands for an orbit (FT-14.1-2), `landed` is on
+a planet (FT-14.3-1).
+"""
 
 
 Deed: TypeAlias = Literal["steer", "thrust", "act", "defend", "screen", "jump"]
-"""What a ship may be kept from: to be ordered to fly anywhere, to use its drive, to do more than
-fly, to defend itself, to use its own screens or shields, to complete a jump."""
+"""Abilities that a ship may lose.
+
+To be ordered to fly anywhere, to use its drive, to do more than fly, to defend itself, to use its
+own screens or shields, to complete a jump.
+"""
 
 Bar: TypeAlias = tuple[Code, str]
 """Why a ship cannot do a thing."""
@@ -348,9 +354,9 @@ S = TypeVar("S", bound=Value)
 
 
 class Cloak(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a cloaked ship does unseen (FT-12.3-9): its moves so far, and when it is back.
+    """The secret acts of a cloaked ship (FT-12.3-9): its moves so far, and when it is back.
 
-    `until` is the turn at whose start it is placed; `moves` are flown from its marker only then.
+    It is placed at the start of turn `until`; `moves` are flown from its marker only then.
     """
 
     until: Turn
@@ -360,18 +366,17 @@ class Cloak(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Ship(Named, AtPoint, frozen=True, forbid_unknown_fields=True):
     """A ship in play.
 
-    `facing` is also the course in cinematic movement (FT-3.1-1); in vector movement `course_deg`
-    is the direction of motion, and without it motion is along the facing. `damage` counts hull
-    boxes struck off, beyond the last one too; `lost`, `spent` and `used` name systems; a halved
-    drive is told by `drive` and is lost only when `out`. `holds_lost` counts from the left.
-    `fired` says that it has fired in the fire phase of this turn;
-    `arcs_settled` are thrown for before it declares its fire.
-    `crew_lost` counts crew factors lost in fights; `first_side` is whose a captured ship was, and
-    `struck_to` the enemy to which a ship has surrendered.
-    A `bogey` is known to others by its name alone (FT-11.1-1); a `dummy` is nothing but a bogey
-    (FT-11.3-1). `scanned` names what its active sensors have scanned this turn.
-    `charges` are those of its wave guns; in a turn in which it has `wave_fired` it is unscreened to
-    its front (FT-12.3-5); `reflex_shown` says that its reflex field has shown itself this turn.
+    `facing` is also the course in cinematic movement (FT-3.1-1); in vector movement `course_deg` is
+    the direction of motion, and without it motion is along the facing. `damage` counts hull boxes
+    struck off, beyond the last one too; `lost`, `spent` and `used` name systems; `drive` shows a
+    halved drive, which is lost only when `out`. `holds_lost` counts from the left. `fired` says
+    that it has fired in the fire phase of this turn; `arcs_settled` are thrown for before it
+    declares its fire. `crew_lost` counts crew factors lost in fights; `first_side` is whose a
+    captured ship was, and `struck_to` the enemy that took its surrender. A `bogey` is known to
+    others by its name alone (FT-11.1-1); a `dummy` is nothing but a bogey (FT-11.3-1). `scanned`
+    names what its active sensors have scanned this turn. `charges` are those of its wave guns; in a
+    turn in which it has `wave_fired` it is unscreened to its front (FT-12.3-5); `reflex_shown` says
+    that its reflex field has shown itself this turn.
     """
 
     id: Id
@@ -429,7 +434,7 @@ class Ship(Named, AtPoint, frozen=True, forbid_unknown_fields=True):
     cloak: Cloak | None = None
 
     def works(self, system_id: str) -> bool:
-        """Tell whether a system is neither lost nor spent."""
+        """Return whether a system is neither lost nor spent."""
         return system_id not in self.lost and system_id not in self.spent
 
     def working(self, kind: type[S]) -> list[S]:
@@ -437,7 +442,7 @@ class Ship(Named, AtPoint, frozen=True, forbid_unknown_fields=True):
         return [each for each in self.ssd.systems if isinstance(each, kind) and self.works(each.id)]
 
     def is_fitted(self, kind: type[object]) -> bool:
-        """Whether the SSD shows a system of a kind, lost or not."""
+        """Return whether the SSD shows a system of a kind, lost or not."""
         return any(isinstance(each, kind) for each in self.ssd.systems)
 
     @property
@@ -475,7 +480,7 @@ class Ship(Named, AtPoint, frozen=True, forbid_unknown_fields=True):
         return self.order is not None and self.order.scan
 
     def has_active_sensors(self) -> bool:
-        """Tell whether it has active sensors: a military ship, that is no dummy (FT-11.1-3)."""
+        """Return whether it has active sensors: a military ship, that is no dummy (FT-11.1-3)."""
         return self.ssd.military and not self.dummy
 
     @property
@@ -499,14 +504,14 @@ class Ship(Named, AtPoint, frozen=True, forbid_unknown_fields=True):
         return rating if self.drive == "full" else halve(rating, rounding)
 
     def may_fire_aft(self, options: CoreOptions) -> bool:
-        """Tell whether it may attack through its aft arc this turn (FT-4.1-4, -5).
+        """Return whether it may attack through its aft arc this turn (FT-4.1-4, -5).
 
         It may by the option alone, and only if its main drive left its velocity as it was.
         """
         return options.aft_arc_fire and not self.main_drive_used
 
     def has_parties_at_work(self) -> bool:
-        """Tell whether damage control works aboard: on the table it does (FT-7.3-1)."""
+        """Return whether damage control works aboard: on the table it does (FT-7.3-1)."""
         return self.status == "active"
 
     def repairs(self) -> tuple[Id, ...]:
@@ -518,7 +523,7 @@ class Ship(Named, AtPoint, frozen=True, forbid_unknown_fields=True):
         return (*[system.id for system in self.ssd.systems], *CORE_SYSTEMS)
 
     def can_be_repaired(self, system_id: str) -> bool:
-        """Tell whether a system is damaged, and not beyond repair (FT-7.1-3, FT-RUL-59)."""
+        """Return whether a system is damaged, and not beyond repair (FT-7.1-3, FT-RUL-59)."""
         if system_id in CORE_SYSTEMS:
             return self.core.can_be_repaired(system_id)
         system = self.ssd.system(system_id)
@@ -598,7 +603,7 @@ class Ship(Named, AtPoint, frozen=True, forbid_unknown_fields=True):
         )
 
     def shifted(self, shift: Shift) -> Self:
-        """Return it shifted with the table, and what is written of places there (FT-3.8-1)."""
+        """Return it shifted with the table, and places in its orders, too (FT-3.8-1)."""
         if self.status == "waiting" and self.entry is not None:
             return replace(self, entry=self.entry.shifted(shift))
         if self.status not in {"active", "cloaked"}:
@@ -608,16 +613,16 @@ class Ship(Named, AtPoint, frozen=True, forbid_unknown_fields=True):
         return replace(self, x=x, y=y, order=order)
 
     def out_of_sight_before(self, _turn: int) -> bool:
-        """Tell whether others have seen nothing of it since before a turn but a marker.
+        """Return whether others have seen nothing of it since before a turn but a marker.
 
         A cloak of Remixed says itself what is sealed (FT-12.3-9).
         """
         return False
 
     def bar_to_cloaking(self, _at: str) -> tuple[str, str] | None:
-        """Return why it is not to be named at a place of an order, cloaked, and by which rule.
+        """Return why an order cannot name it while it is cloaked, and the rule; `None`: the usual.
 
-        It hangs on its name alone, for what the ship is ordered is hidden; `None` is the usual.
+        The answer depends on its name alone, because its orders are hidden.
         """
         return None
 
@@ -648,12 +653,12 @@ class Ship(Named, AtPoint, frozen=True, forbid_unknown_fields=True):
         return None
 
     def can(self, deed: Deed, turn: int) -> bool:
-        """Tell whether nothing keeps the ship from a deed in a turn."""
+        """Return whether nothing keeps the ship from a deed in a turn."""
         return self.bar_to(deed, turn) is None
 
 
 def rolls_at_threshold(ship: Ship, system: System) -> bool:
-    """Tell whether a system throws at a threshold: not lost, no spent one-shot (FT-RUL-54)."""
+    """Return whether a system throws at a threshold: not lost, no spent one-shot (FT-RUL-54)."""
     spent = isinstance(system, ONE_SHOT) and system.id in ship.spent
     return system.id not in ship.lost and not spent
 
@@ -674,8 +679,8 @@ def crew_factors(
 def crew_dots(hull_boxes: int, factors: int) -> tuple[int, ...]:
     """Return the numbers, from 1, of the hull boxes that hold a dot (FT-7.4-1).
 
-    A dot stands at every step along the track, and the last in the last box. Steps that would
-    pass the end stop there, so that a weak hull holds several dots in its last box.
+    A dot is at every step along the track, and the last in the last box. Steps that would pass the
+    end stop there, so that a weak hull holds several dots in its last box.
     """
     if hull_boxes < 1 or factors < 1:
         return ()
@@ -696,7 +701,7 @@ def crew_places(ship: Ship, table: DamageControlTable = _BOOK) -> int:
 
 
 def is_deserted(ship: Ship) -> bool:
-    """Tell whether the crew has left a ship (FT-7.2-5, -6)."""
+    """Return whether the crew has left a ship (FT-7.2-5, -6)."""
     return ship.core.power_core == "abandoned" or ship.core.life_support == "failed"
 
 

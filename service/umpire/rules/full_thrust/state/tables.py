@@ -44,8 +44,8 @@ class PercentCost(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class HullCost(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The hull (FT-9.2-2, FT-9.3-1, -2): its envelope by total mass, its boxes by number.
 
-    The least number of boxes is a percentage of the mass; `min_rounding` says what becomes of a
-    part of a box (FT-RUL-62). Stations have a row more for each full step above a mass (FT-13.8-2).
+    The least number of boxes is a percentage of the mass; `min_rounding` is for parts of a box
+    (FT-RUL-62). Stations have a row more for each full step above a mass (FT-13.8-2).
     """
 
     points_per_total_mass: Points = 1
@@ -67,7 +67,7 @@ class StreamliningCost(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class HangarCost(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Bays (FT-8.3-1, FT-9.7-1): by the mass of what they hold; fighters have a usual one."""
+    """Bays (FT-8.3-1, FT-9.7-1): by the mass that they hold; fighters have a usual one."""
 
     mass_per_craft_mass: Annotated[float, Meta(gt=0, le=100)] = 1.5
     points_per_mass: Points = 3
@@ -131,7 +131,7 @@ class MinelayerCost(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class HullLabel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a hull is called whose boxes are `pct` of the total mass."""
+    """The name of a hull with boxes of `pct` of the total mass."""
 
     name: Name
     pct: Percent
@@ -249,7 +249,7 @@ Total: TypeAlias = Annotated[int, Meta(ge=-100, le=100)]
 
 
 class AtmosphereTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is added to the die of an entry, and what the total and later dice mean.
+    """The modifiers of the die of an entry, and the meaning of the total and later dice.
 
     A total up to `crash_to` lands, one from `lost_from` on loses all; `launch` is by a die.
     """
@@ -294,7 +294,7 @@ PilotQuality: TypeAlias = Literal["turkey", "average", "ace"]
 
 
 class StationTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How near a ship docks, and from which range on fire strikes any section of a base.
+    """How near a ship docks, and the range beyond which fire strikes any section of a base.
 
     In vector movement a ship that docks is on the course of its station within `course_deg`.
     """
@@ -480,7 +480,7 @@ class LeavingTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RamTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Ramming (FT-3.6-2): how near; the die that is needed stands among the options."""
+    """Ramming (FT-3.6-2): how near; the needed die is an option."""
 
     reach_mu: Distance = 2.0
 
@@ -513,9 +513,9 @@ class ScansTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SensorTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Sensors and ECM (FT-11.1-2, -3, FT-11.2-1, FT-11.4-1): reaches, scans, what a score tells.
+    """Sensors and ECM (FT-11.1-2, -3, FT-11.2-1, FT-11.4-1): reaches, scans, disclosures.
 
-    A score below `mass_from` tells nothing; superior suites add `superior_bonus` to their die.
+    A score below `mass_from` discloses nothing; superior suites add `superior_bonus` to their die.
     """
 
     passive_mu: Distance = 36.0
@@ -591,7 +591,7 @@ class WaveBand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class WaveTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Wave guns (FT-12.3-3, -4): the charge at which they are ready, and the bands of a burst."""
+    """Wave guns (FT-12.3-3, -4): the charge that makes them ready, and the bands of a burst."""
 
     ready_from: DiceNumber = 6
     bands: Annotated[tuple[WaveBand, ...], Meta(min_length=1, max_length=20)] = (
@@ -607,7 +607,7 @@ ReflexOutcome: TypeAlias = Literal[
 
 
 class ReflexTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Reflex fields (FT-12.3-8): what becomes of the damage of beams, by a die."""
+    """Reflex fields (FT-12.3-8): their effect on the damage of beams, by a die."""
 
     outcomes: tuple[
         ReflexOutcome, ReflexOutcome, ReflexOutcome, ReflexOutcome, ReflexOutcome, ReflexOutcome
@@ -645,12 +645,12 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def threshold_number(point: int, table: ThresholdTable) -> int:
-    """Return the face up to which a system is lost at a point, counted from 1 (FT-4.6-1)."""
+    """Return the highest face that loses a system at a point, counted from 1 (FT-4.6-1)."""
     return table.numbers[min(point, len(table.numbers)) - 1]
 
 
 def is_lost(face: int, number: int, extra_points: int, table: ThresholdTable) -> bool:
-    """Tell whether a die loses its system, given how many points more were passed (FT-4.6-2)."""
+    """Return whether a die loses its system, given how many points more were passed (FT-4.6-2)."""
     return face + table.extra_point * extra_points <= number
 
 
@@ -683,7 +683,7 @@ class Reading(NamedTuple):
         return table.counts[min(DIE, max(1, face + self.modifier)) - 1]
 
     def repeats(self, face: int, table: DieTable) -> bool:
-        """Tell whether a face is thrown again: naturally the number, and still so when modified."""
+        """Return whether a face is thrown again: the natural number, also when modified."""
         if not table.again:
             return False
         modified = min(DIE, face + self.modifier)

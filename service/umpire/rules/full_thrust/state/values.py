@@ -43,7 +43,7 @@ ShipMass: TypeAlias = Annotated[int, Meta(ge=1, le=1000)]
 Points: TypeAlias = Annotated[int, Meta(ge=0, le=100_000)]
 
 Marks: TypeAlias = Annotated[int, Meta(ge=0, le=10_000_000)]
-"""Damage with what goes beyond the last box: more than one attack can do."""
+"""Damage, also beyond the last box: more than one attack can do."""
 
 Turn: TypeAlias = Annotated[int, Meta(ge=1, le=1_000_000)]
 
@@ -101,7 +101,7 @@ class Docking(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     until: Turn | None = None
 
     def holds(self, turn: int) -> bool:
-        """Tell whether the ship is docked in a turn."""
+        """Return whether the ship is docked in a turn."""
         return self.since <= turn and (self.until is None or turn < self.until)
 
 
@@ -122,7 +122,7 @@ class Core(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The core systems (FT-7.2-1 to -6), used where the option is on.
 
     `bridge_until` is the last turn out of control (with a bridge that is out and no such turn, for
-    the rest of the game); `life_support_until` the turn at whose end it fails.
+    the rest of the game); life support fails at the end of turn `life_support_until`.
     """
 
     bridge: Literal["working", "out"] = "working"
@@ -138,7 +138,7 @@ class Core(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return all(getattr(self, name) == "working" for name in CORE_SYSTEMS)
 
     def can_be_repaired(self, name: str) -> bool:
-        """Tell whether one of them is out, and not for good (FT-7.1-3)."""
+        """Return whether one of them is out, and not for good (FT-7.1-3)."""
         return bool(getattr(self, name) == _REPAIRABLE[name])
 
 
@@ -163,7 +163,7 @@ class VectorItem(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Load(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What has left a magazine so far, in salvoes (FT-6.5-2)."""
+    """The salvoes that have left a magazine so far (FT-6.5-2)."""
 
     magazine: Id
     standard: Annotated[int, Meta(ge=0)] = 0
@@ -245,10 +245,10 @@ class MineDrop(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Manoeuvre(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A written order (FT 3.3): change of velocity in MU, course points (starboard positive).
 
-    `final_velocity` is a note and changes nothing (FT-RUL-40); `items` are for vector movement;
-    a ship that lays a `mine` moves before others, and may say at which points it drops several
-    (`mines`; FT-2.7-7, FT-12.1-2); it may `sweep` (FT-12.1-3); `scan` and `ecm` use sensors and ECM
-    this turn, and `reveal` gives a bogey up (FT-11.1-3, FT-11.4-1, FT-UMP-36). `nova` arms a nova
+    `final_velocity` is a note and changes nothing (FT-RUL-40); `items` are for vector movement; a
+    ship that lays a `mine` moves before others, and may name the points of several (`mines`;
+    FT-2.7-7, FT-12.1-2); it may `sweep` (FT-12.1-3); `scan` and `ecm` use sensors and ECM this
+    turn, and `reveal` gives a bogey up (FT-11.1-3, FT-11.4-1, FT-UMP-36). `nova` arms a nova
     cannon, `wave` charges the wave guns, `reflex` turns the reflex field on, and `cloak` is for how
     many turns the ship vanishes (FT-12.3-1, -3, -7, -9). It may `dock` at a station, in a bay
     `inside` it, or `undock` (FT-13.7-2); it goes into `orbit` where it reaches the ring
@@ -279,7 +279,7 @@ class Manoeuvre(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cloak: Annotated[int, Meta(ge=0, le=1000)] = 0
 
     def shifted(self, shift: Shift) -> "Manoeuvre":
-        """Return it with the points at which mines are dropped shifted (FT-3.8-1)."""
+        """Return it with the points of its mines shifted (FT-3.8-1)."""
         if not self.mines:
             return self
         places = [(drop, shift((drop.x, drop.y))) for drop in self.mines]
@@ -287,7 +287,7 @@ class Manoeuvre(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def lays_mines(self) -> bool:
-        """Whether the ship is to drop mines, at points or where its move ends (FT-12.1-2)."""
+        """Whether the ship drops mines, at points or where its move ends (FT-12.1-2)."""
         return self.mine or bool(self.mines)
 
 
@@ -517,12 +517,12 @@ def rank_mu(range_mu: float) -> float:
 
 
 def within(one: Placed, other: Placed, limit_mu: float) -> bool:
-    """Tell whether a range is at most `limit_mu`, to the tolerance (FT-RUL-3)."""
+    """Return whether a range is at most `limit_mu`, to the tolerance (FT-RUL-3)."""
     return range_between(one, other) <= limit_mu + TOLERANCE_MU
 
 
 def arcs_towards(start: Point, facing: int, end: Point) -> tuple[Arc, ...]:
-    """Return the arc in which `end` lies; on a line both, clockwise; at range 0 none (FT-4.1-1)."""
+    """Return the arc of `end`; on a line both, clockwise; at range 0 none (FT-4.1-1)."""
     if distance_mu(start, end) <= TOLERANCE_MU:
         return ()
     return arcs_at(relative_bearing_deg(start, facing, end))
