@@ -103,7 +103,7 @@ _CITED = {1: "FTL-DMG-03", 2: "FTL-DMG-04"}
 
 
 def find_threshold(last_row: int, rows: int, reading: MultiThreshold, table: ThresholdTable) -> int:
-    """Return the face up to which a system is lost (FTL-DMG-03, -04, FTL-RUL-10).
+    """Return the highest face that loses a system (FTL-DMG-03, -04, FTL-RUL-10).
 
     `last_row` counts from 1; `rows` is how many rows this attack ended.
     """

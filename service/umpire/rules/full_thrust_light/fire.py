@@ -76,7 +76,7 @@ class RollInitiative(Value, frozen=True, tag="roll_initiative"):
 
 
 class RollInitiativeChoice(offers.Choice, frozen=True, tag="roll_initiative", kw_only=True):
-    """Initiative is to be thrown for."""
+    """Throw for initiative."""
 
     rule: str = "FTL-FIRE-01"
     role: offers.Role = "finish"
@@ -206,7 +206,7 @@ PASS_FIRE: Act[Battle, PassFire] = Act(
 
 
 def find_line(battle: Battle, firer: Ship, target: Ship) -> Line:
-    """Return the line to one ship; nothing stands in its way (FTL-ARC-02, FTL-GEN-01, -03).
+    """Return the line to one ship; nothing blocks it (FTL-ARC-02, FTL-GEN-01, -03).
 
     Raises:
         IllegalOrder: the target is a friend.
@@ -223,7 +223,7 @@ def find_line(battle: Battle, firer: Ship, target: Ship) -> Line:
 def solve_shots(battle: Battle, firer: Ship, shots: Sequence[Shot]) -> dict[str, list[Solution]]:
     """Return the solutions of all declared shots by target, as first named (FTL-FIRE-04 to -06).
 
-    Whether it is the firer's turn is not checked here.
+    The caller checks whose turn it is.
 
     Raises:
         IllegalOrder: a shot is not allowed, or there are more targets than fire controls.
@@ -321,7 +321,7 @@ def _find_bearing_arcs(
         return arcs if by_die else bearing[:1]
     if not any(may_fire_through(arc) for arc in arcs):
         raise AFT_ARC.refuse(
-            f"{target.id} is in the aft arc of the firer, through which nothing fires.",
+            f"{target.id} is in the aft arc of the firer, where nothing fires.",
             at="/target",
         )
     raise OUT_OF_ARC.refuse(

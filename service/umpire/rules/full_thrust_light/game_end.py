@@ -45,7 +45,7 @@ class BattleEnded(ending.BattleEnded, frozen=True, tag="battle_ended", kw_only=T
 
 
 def last_fleet_standing(battle: Battle) -> BattleEnded | None:
-    """Return the end of a battle in which at most one side has ships left (FTL-END-01)."""
+    """Return the end of a battle when at most one side has ships left (FTL-END-01)."""
     left = ending.left_standing(battle)
     if left is None:
         return None
@@ -81,7 +81,7 @@ class DeclareVictory(ending.DeclareVictory, frozen=True, tag="declare_victory"):
 
 
 def declare_victory(ruling: Ruling, order: DeclareVictory, _dice: Dice) -> Ruling:
-    """End the battle by a condition agreed beforehand (FTL-END-01)."""
+    """End the battle by an agreed condition (FTL-END-01)."""
     if order.winner is not None:
         known_side(ruling.state, order.winner, at="/winner")
     return ruling.then(

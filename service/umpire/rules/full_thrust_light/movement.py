@@ -61,7 +61,7 @@ NOT_ON_EDGE = shared.NOT_ON_EDGE.under("FTL-GEN-07")
 
 NOTATION = shared.NOTATION.under("FTL-MOVE-11")
 
-# German and English agree but for the letter of port, so either is always understood (FTL-RUL-22).
+# German and English differ only in the letter of port, so both are always understood (FTL-RUL-22).
 PORT = {"de": "B", "en": "P"}
 STARBOARD = {"de": "S", "en": "S"}
 
@@ -184,7 +184,7 @@ class OrderWritten(Happening, frozen=True, tag="order_written", kw_only=True):
     rule: str = "FTL-MOVE-01"
 
     def apply(self, battle: Battle) -> Battle:
-        """Give the ship the order; one that is void is none."""
+        """Give the ship the order, unless it is void."""
         order = None if self.voided else self.manoeuvre
         return change_ship(battle, self.ship, order=order)
 

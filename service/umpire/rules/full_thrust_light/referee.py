@@ -27,7 +27,10 @@ T = TypeVar("T")
 
 
 class CorrectShip(Value, frozen=True, tag="correct_ship"):
-    """Set a ship right, as the referee, with a reason. What is left out stays as it is."""
+    """Set a ship right, as the referee, with a reason.
+
+    Fields that are left out stay as they are.
+    """
 
     ship: Id
     reason: Annotated[str, Meta(min_length=1, max_length=200)]
@@ -111,7 +114,7 @@ def correct_ship(ruling: Ruling, order: CorrectShip, _dice: Dice) -> Ruling:
     ruling = ruling.then(corrected, *lost)
     if ruling.state == before:
         raise NOTHING_CORRECTED.refuse(
-            f"{ship.id} is so already: say what of it is to be otherwise."
+            f"{ship.id} is so already: give at least one value that changes."
         )
     return ruling
 
@@ -165,7 +168,7 @@ NO_SENSORS = shared.NO_SENSORS.under("FTL-UMP-02")
 
 
 class ScanShip(Value, frozen=True, tag="scan_ship"):
-    """Ask what sensors tell of a ship. This book has no sensors, and the answer says so."""
+    """Ask what sensors show of a ship. This book has no sensors, and the answer says so."""
 
     ship: Id
     target: Id

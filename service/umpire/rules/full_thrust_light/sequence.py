@@ -21,7 +21,7 @@ class PhaseBegan(Happening, frozen=True, tag="phase_began", kw_only=True):
     rule: str = "FTL-SEQ-01"
 
     def apply(self, battle: Battle) -> Battle:
-        """Begin the phase; the orders phase begins a turn in which nothing has been done."""
+        """Begin the phase; the orders phase begins a new turn."""
         if self.phase != "orders":
             return replace(battle, turn=self.turn, phase=self.phase)
         return change_ships(
@@ -49,7 +49,7 @@ class SideActivated(Happening, frozen=True, tag="side_activated", kw_only=True):
 
 
 def _can_fire(battle: Battle, side: str) -> bool:
-    """Whether a side has not passed and has a ship left to fire with (FTL-RUL-13)."""
+    """Return whether a side has not passed and has a ship left to fire (FTL-RUL-13)."""
     if side in battle.passed:
         return False
     for ship in battle.ships:  # noqa: SIM110 — asked after each shot, and `any` takes twice as long

@@ -100,12 +100,15 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         OrderLanguage,
         Meta(
             title="FTL-RUL-22",
-            description="The notation in which movement orders are reported; both are understood.",
+            description="The notation of reported movement orders; both are understood.",
         ),
     ] = "de"
     unit: Annotated[
         Unit,
-        Meta(title="FTL-GEN-02", description="What one MU is on the table; changes no ruling."),
+        Meta(
+            title="FTL-GEN-02",
+            description="The length of one MU on the table; it changes no ruling.",
+        ),
     ] = "inch"
 
 
@@ -243,7 +246,7 @@ class Ship(Named, frozen=True, forbid_unknown_fields=True):
 
     @property
     def can_fire(self) -> bool:
-        """Whether the ship has anything left to do in the fire phase (FTL-FIRE-02)."""
+        """Return whether the ship has anything left to do in the fire phase (FTL-FIRE-02)."""
         if self.activated or self.status != "active":
             return False
         controlled = armed = False
@@ -270,7 +273,7 @@ if TYPE_CHECKING:
     AnyShip: TypeAlias = Ship
 else:
     AnyShip = ShipSetup
-"""What a set-up takes: in code ships in play, too; in JSON those that it can tell apart."""
+"""Ships of a set-up: in code also ships in play; in JSON only set-up ships."""
 
 
 class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -339,7 +342,7 @@ Ruling: TypeAlias = ruling.Ruling[Battle, Any]
 
 
 def with_ship(battle: Battle, ship_id: str, change: Callable[[Ship], Ship]) -> Battle:
-    """Return a battle in which one ship is changed; the same battle without such a ship."""
+    """Return a battle with one ship changed; the same battle without such a ship."""
     for place, ship in enumerate(battle.ships):
         if ship.id == ship_id:
             ships = battle.ships
@@ -348,10 +351,10 @@ def with_ship(battle: Battle, ship_id: str, change: Callable[[Ship], Ship]) -> B
 
 
 def change_ship(battle: Battle, ship_id: str, **changes: object) -> Battle:
-    """Return a battle in which fields of one ship differ; the same battle without such a ship."""
+    """Return a battle with fields of one ship changed; the same battle without such a ship."""
     return with_ship(battle, ship_id, lambda ship: replace(ship, **changes))
 
 
 def change_ships(battle: Battle, change: Callable[[Ship], Ship], **changes: object) -> Battle:
-    """Return a battle in which every ship and some fields of the battle differ."""
+    """Return a battle with every ship and some fields of the battle changed."""
     return replace(battle, ships=tuple([change(ship) for ship in battle.ships]), **changes)

@@ -72,7 +72,7 @@ def find_acting_ship(battle: Battle, ship_id: str, *, at: str) -> Ship:
 
 
 class OfShip(Protocol):
-    """An order that names the ship to which it belongs."""
+    """An order that names its ship."""
 
     @property
     def ship(self) -> str:
@@ -150,7 +150,7 @@ def show_battle(battle: Battle, seat: Seat) -> BattleView:
 
 
 def shows_all(battle: Battle, _seat: Seat) -> bool:
-    """Whether nothing is secret: true outside the orders phase."""
+    """Return whether nothing is secret: true outside the orders phase."""
     return battle.phase != "orders"
 
 

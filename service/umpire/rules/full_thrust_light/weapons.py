@@ -1,7 +1,7 @@
 """Fire arcs (Schussfelder), energy weapons and pulse torpedoes (Energiewaffen, Pulstorpedos).
 
-`GUNNERY` has one entry for each weapon of the state, with everything in which weapons differ.
-Units: MU.
+`GUNNERY` has one entry for each weapon of the state, with all differences between weapons. Units:
+MU.
 
 Light departs from Full Thrust: Remixed in three places: how it reads a target on the line between
 two arcs, that a target at range 0 is ahead, and that the aft arc is always closed.
@@ -74,7 +74,7 @@ class Shot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Line(NamedTuple):
-    """The line from a firer to a target: its length in MU, and the arcs in which it may count.
+    """The line from a firer to a target: its length in MU, and the arcs that it may count in.
 
     `told_mu` is the length as events carry it.
     """

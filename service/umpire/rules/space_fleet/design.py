@@ -32,9 +32,9 @@ class Design(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     """A ship to be assessed: nothing in it need be legal.
 
     Attributes:
-        speed, shields: null takes what is standard in the class (SF-SHIP-01).
-        shots: its beams, launchers not among them. Null takes what is standard, less one for each
-            launcher (SF-DSN-05).
+        speed, shields: null is the standard of the class (SF-SHIP-01).
+        shots: its beams, launchers not among them. Null is the standard, less one for each launcher
+            (SF-DSN-05).
         mine_patterns: how many patterns of mines it carries (SF-DSN-04).
     """
 
@@ -198,7 +198,7 @@ def _parts(design: Design, fit: Fit, costs: DesignCosts) -> Iterator[tuple[str, 
 
 
 HULL_POINTS = illegal("hull_points", "SF-DSN-07", "The points lie outside the range of the class.")
-MAX_SHOTS = illegal("max_shots", "SF-DSN-01", "The class has not so many weapons.")
+MAX_SHOTS = illegal("max_shots", "SF-DSN-01", "The class does not have that many weapons.")
 MAX_SPEED = illegal("max_speed", "SF-DSN-01", "The class is not so fast.")
 REGENERATOR_CLASS = illegal(
     "regenerator_class", "SF-REG-01", "Ships of this class have no shield regenerator."
@@ -448,7 +448,7 @@ DESIGN = DesignRules(
 def enlist(design: Design, tables: Tables, *, name: str, side: str, place: Place) -> Ship:
     """Return a new ship of a design, its launchers full (SF-SHIP-01, -02).
 
-    Whether the design is legal is not checked; see `violations`.
+    It does not check that the design is legal; see `violations`.
     """
     fit = fit_of(design, tables.of_class(design.ship_class))
     return Ship(

@@ -185,7 +185,7 @@ def offer_switching(battle: Battle, side: str, unit: str | None) -> Iterator[Swi
 def _new_dummies(ship: Ship, within: int) -> tuple[Open, ...]:
     """Return the open places of the dummies that a suite makes (SF-EW-01).
 
-    Taken names are not listed: they would show what is under the counters of others.
+    Taken names are not listed: they would reveal the units under the counters of others.
     """
     return (
         offers.open_at("/squadron", offers.name(LONGEST_HEAD)),

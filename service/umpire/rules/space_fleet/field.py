@@ -128,12 +128,12 @@ def whole_units(units: float) -> int:
 
 
 def is_at(one: Where, other: Where) -> bool:
-    """Whether two things share a hex, or on a table a disc."""
+    """Return whether two things share a hex, or on a table a disc."""
     return distance(one, other) <= (0 if is_hex(one) else RADIUS + TOLERANCE)
 
 
 def is_next_to(one: Where, other: Where) -> bool:
-    """Whether two things are at distance 0 or 1 (SF-RUL-09)."""
+    """Return whether two things are at distance 0 or 1 (SF-RUL-09)."""
     return distance(one, other) <= 1 + TOLERANCE
 
 

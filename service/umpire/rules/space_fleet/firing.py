@@ -202,7 +202,7 @@ def resolve_fire(ruling: Ruling, order: ResolveFire, dice: Dice) -> Ruling:
 
 
 def is_seen_by_all(battle: Battle, name: str) -> bool:
-    """Whether a ship of that name exists and all sides see it in full (SF-UMP-24)."""
+    """Return whether a ship of that name exists and all sides see it in full (SF-UMP-24)."""
     ship = battle.ship(name)
     return ship is not None and sides_seeing(battle, ship) is None
 
@@ -258,7 +258,7 @@ def fire_volley(
     """Throw for all shots of a ship, and let their hits take effect (SF-FIRE-02, -14, SF-RUL-38).
 
     The dice to hit come first, for all shots; then the hits of each salvo that hit; then the
-    damage, target by target as first named. Whether the ship may fire is not checked; see `solve`.
+    damage, target by target as first named. `solve` checks that the ship may fire.
 
     With no `attacks`, the ship is done without firing. `defence`: whether a ship that defends
     against missiles may still fire its other shots this turn (SF-RUL-33); `None`: it does not
@@ -509,8 +509,8 @@ def offer_fire(battle: Battle, sees: Callable[[str], bool], unit: str | None) ->
 def fire_odds(battle: Battle, order: DeclareFire) -> Odds:
     """Return the exact chances of declared fire, each target as it is now.
 
-    Odds are for planning: the class of the ship need not be firing now. What others have declared
-    in secret is left out.
+    Odds are for planning: the class of the ship need not be firing now. Secret declarations of
+    others are left out.
 
     Raises:
         CannotAdjudicate: it is too much to count.
@@ -631,7 +631,7 @@ class ShotsFired(HeardByFew, frozen=True, tag="shots_fired", kw_only=True):
     Attributes:
         range: in units, as measured; on a table it may be broken.
         need: the score that hits, before modifiers.
-        modifier: what is added to each die; `modifiers` names the rules that add up to it.
+        modifier: added to each die; `modifiers` names the rules that add up to it.
         struck: how many of the shots hit.
         hits: how many hits they make.
         salvoes: what is left in the launcher, null for other weapons.

@@ -134,7 +134,7 @@ class ApplyHits(Value, frozen=True, tag="apply_hits"):
 
 
 class Hits(NamedTuple):
-    """All hits that one attacker makes on a ship at once, in the order in which they take effect.
+    """All hits that one attacker makes on a ship at once, in the order of their effect.
 
     Attributes:
         by: the attacker, by the name that all know who see the hits.
@@ -437,7 +437,7 @@ def _repair(ruling: Ruling, ship_id: str, item: Item, dice: Dice) -> Ruling:
 
 
 MOST_STEPS = 200_000
-"""How much is counted for one target: hits, times ways in which a ship can stand."""
+"""How much is counted for one target: hits, times states of the ship."""
 
 
 class Strike(NamedTuple):

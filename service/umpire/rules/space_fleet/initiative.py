@@ -40,7 +40,7 @@ from umpire.rules.space_fleet.units import (
     sides_seeing,
 )
 
-NO_INITIATIVE = illegal("not_thrown_for", "SF-MOVE-02", "Who moves first is not decided yet.")
+NO_INITIATIVE = illegal("not_thrown_for", "SF-MOVE-02", "The first player is not known yet.")
 NOT_ACTIVE_SIDE = reasons.NOT_ACTIVE_SIDE.under("SF-MOVE-03")
 NOT_THIS_STEP = illegal("not_this_step", "SF-MOVE-03", "The ship moves in another step.")
 INITIATIVE_THROWN = reasons.INITIATIVE_THROWN.under("SF-MOVE-02")
@@ -50,7 +50,7 @@ INITIATIVE_THROWN = reasons.INITIATIVE_THROWN.under("SF-MOVE-02")
 
 
 class MovementStep(NamedTuple):
-    """A step in which a side moves ships of some classes or speeds, or of one squadron."""
+    """A step when a side moves ships of some classes or speeds, or of one squadron."""
 
     side: str
     classes: tuple[ShipClass, ...] = ()
@@ -101,7 +101,7 @@ steps: Latest[Battle, tuple[MovementStep, ...]] = Latest(_steps)
 
 
 def active_step(battle: Battle) -> MovementStep | None:
-    """Return the present step, `None` if there is none."""
+    """Return the present step, or `None`."""
     found = steps(battle) if battle.phase == "movement" else ()
     return found[battle.step] if battle.step < len(found) else None
 

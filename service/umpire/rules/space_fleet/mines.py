@@ -48,7 +48,7 @@ from umpire.rules.space_fleet.units import (
 
 UNKNOWN_FIELD = malformed("unknown_field", "No minefield of this name is known.")
 NO_BEAM = illegal("no_beam", "SF-MINE-04", "The ship has no working beam to sweep with.")
-NOT_IN_FIELD = illegal("not_in_field", "SF-MINE-04", "The ship does not stand in that field.")
+NOT_IN_FIELD = illegal("not_in_field", "SF-MINE-04", "The ship is not in that field.")
 ONE_PATTERN_PER_MOVE = illegal(
     "one_pattern_per_move", "SF-MINE-02", "A minelayer lays one pattern in a move."
 )
@@ -225,7 +225,7 @@ class SweepMines(Value, frozen=True, tag="sweep_mines"):
 class SweepMinesChoice(Choice, frozen=True, tag="sweep_mines"):
     """A ship that may stay and sweep a field, which attacks it.
 
-    `chance` is the chance of any hits, of which there are `hits_sides` at most.
+    `chance` is that of any hits; `hits_sides` is the most.
     """
 
     ship: str

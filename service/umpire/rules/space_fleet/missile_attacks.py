@@ -2,8 +2,7 @@
 
 A contact warhead strikes as a short-range missile does, in the target's hex. Directed energy
 strikes as beams at a multiple of the measured range, without the modifiers for missiles
-(SF-RUL-32). Attacks are resolved in the order in which the salvoes were launched; no ship
-surrenders to them (SF-UMP-31).
+(SF-RUL-32). Attacks are resolved in the order of launch; no ship surrenders to them (SF-UMP-31).
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -96,7 +95,7 @@ WARHEADS: Mapping[Warhead, Arm] = {
 """The warheads, as the weapons that they attack like."""
 
 if set(WARHEADS) != set(get_args(Warhead)):
-    raise TypeError(f"WARHEADS has an entry for each of {get_args(Warhead)}: add what is missing.")
+    raise TypeError(f"WARHEADS has an entry for each of {get_args(Warhead)}: add the missing ones.")
 
 
 def directed_range(start: Where, end: Where, tables: Tables) -> float:

@@ -156,7 +156,7 @@ def launch_missile(ruling: Ruling, order: LaunchMissile, _dice: Dice) -> Ruling:
 
 
 def ready_launchers(ship: Ship) -> tuple[LrLauncher, ...]:
-    """Return the launchers from which a ship may launch now."""
+    """Return the launchers that a ship may use now."""
     if ship.status != "active" or ship.weapons != "ok":
         return ()
     return tuple(
@@ -289,7 +289,7 @@ def move_missile(ruling: Ruling, order: MoveMissile, _dice: Dice) -> Ruling:
     flight = _fly_path(battle, missile, order)
     target = _target_of(battle, missile, flight, order.target)
     if order.target not in {None, target}:
-        # All hear of the move; that one of its events is hidden keeps the order from them too.
+        # All receive the move; that one of its events is hidden keeps the order from them too.
         aimed = MissileAimed(missile=missile.id, aimed_at=str(order.target), only=(missile.side,))
         ruling = ruling.then(aimed)
     return _move_on(ruling, missile, flight, target)
@@ -392,7 +392,7 @@ def require_reach(battle: Battle, place: Place, unit: Unit) -> None:
         raise OUT_OF_RANGE.refuse(beyond, at="/target", rule="SF-LRM-05")
     body = body_between(battle, place, spot_of_unit(unit))
     if body is not None:
-        between = f"{body.id} stands between the salvo and its target, and blocks its fire."
+        between = f"{body.id} is between the salvo and its target, and blocks its fire."
         raise LINE_BLOCKED.refuse(between, at="/target")
 
 
@@ -430,7 +430,7 @@ class MissileTarget(msgspec.Struct, frozen=True):
 
     Attributes:
         need: the score that a die needs; null where directed energy does not reach from here.
-        modifier: what is added to each die; null also for a counter, which may hide any class.
+        modifier: added to each die; null also for a counter, which may hide any class.
         chance: of any hit; null where `modifier` is.
     """
 

@@ -220,7 +220,7 @@ def units_of(path: Sequence[Step]) -> int:
 class Flight(NamedTuple):
     """A path that a party flies, and its places: the start, then one for each step.
 
-    `rule` is the rule by which the party moves.
+    `rule` is the rule of the move.
     """
 
     party: Party

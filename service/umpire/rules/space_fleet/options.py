@@ -44,7 +44,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ] = "class"
     squadron_initiative: Annotated[
         bool,
-        Meta(title="SF-MOVE-04", description="Squadrons throw for the order in which they move."),
+        Meta(title="SF-MOVE-04", description="Squadrons throw for their order of movement."),
     ] = False
 
     # Designs
@@ -55,7 +55,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ] = True
     campaign_cost: Annotated[
         bool,
-        Meta(title="SF-CAMP-01", description="Whether designs are told their campaign cost."),
+        Meta(title="SF-CAMP-01", description="Whether designs show their campaign cost."),
     ] = False
     campaign_payload: Annotated[
         Payload,
@@ -98,7 +98,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             title="SF-RUL-36",
             ge=0,
             le=100,
-            description="One dummy squadron for so many real ones, rounded down; 0: any number.",
+            description="One dummy squadron for this many real ones, rounded down; 0: any number.",
         ),
     ] = 3
 

@@ -97,7 +97,7 @@ FLEET_ACTION = Setup(
     ),
     options=Options(squadron_initiative=True),
 )
-"""Thirty ships a side, of all classes; squadrons throw for the order in which they move."""
+"""Thirty ships a side, of all classes; squadrons throw for their order of movement."""
 
 
 HIDDEN_APPROACH = Setup(
@@ -132,7 +132,7 @@ HIDDEN_APPROACH = Setup(
 )
 """Four squadrons a side and a dummy, out of sight of each other; missiles, mines and EW.
 
-Squadrons throw for the order in which they move: steps by class would show hidden classes.
+Squadrons throw for their order of movement: steps by class would show hidden classes.
 """
 
 

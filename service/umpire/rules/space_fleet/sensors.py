@@ -92,7 +92,7 @@ class Reading(NamedTuple):
 
 
 def full_reach(table: DetectionTable, *, fired: bool, ew: bool) -> int:
-    """Return the distance up to which a ship is fully detected (SF-SENS-03, SF-EW-02).
+    """Return the farthest distance of full detection of a ship (SF-SENS-03, SF-EW-02).
 
     A ship has `fired` by beams or short-range missiles, with EW by anything. `ew`: EW is active in
     its squadron.
@@ -207,7 +207,7 @@ def look(ruling: Ruling, _dice: Dice) -> Ruling:
 
 
 def _news(battle: Battle) -> "tuple[Sighting, ...]":
-    """Return what has come into sight, and out of it."""
+    """Return the units that come into sight, and go out of it."""
     ruling: Ruling = Ruling(battle)
     sight = {side: Sensors(battle, side) for side in battle.sides}
     ruling = ruling.then(*_break_up(ruling.state, sight))
@@ -709,7 +709,7 @@ _LEVELS: dict[Level, str] = {
 
 
 class CounterAt(msgspec.Struct, frozen=True):
-    """A ship counter and where it stands."""
+    """A ship counter and its place."""
 
     counter: str
     spot: Spot

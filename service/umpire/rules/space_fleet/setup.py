@@ -1,7 +1,7 @@
 """Setting up a battle, and checking one that comes from outside (SF 1, SF 6, SF 7).
 
-A refusal points into the battle. The pointer fits a set-up too, where ships stand in the same
-order; dummies do not, and the pointer names them all together.
+A refusal points into the battle. The pointer fits a set-up too, where ships have the same order;
+dummies do not, and the pointer names them all together.
 """
 
 from collections import Counter
@@ -283,7 +283,7 @@ def _require_allowance(given: Setup) -> None:
             )
 
 
-# What a battle must agree on
+# Checks of a battle
 
 
 def require_sound_tables(tables: Tables) -> None:
@@ -346,7 +346,7 @@ def _order_claims(tables: Tables) -> "Iterator[_Claim]":
 
 
 NamedAt = tuple[str, str]
-"""A name, and a pointer to where it stands."""
+"""A name, and the pointer to it."""
 
 
 def require_apart(names: Iterable[NamedAt]) -> None:
@@ -361,7 +361,7 @@ def require_apart(names: Iterable[NamedAt]) -> None:
 
 
 _OPEN, _HIDDEN = ("missiles", "bodies", "debris"), ("minefields",)
-"""Besides ships and counters, what has a name: seen by all, or not."""
+"""Named things besides ships and counters: seen by all, or not."""
 
 
 def require_all_names_apart(battle: Battle) -> None:

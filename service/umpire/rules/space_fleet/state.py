@@ -1,7 +1,6 @@
-"""The battle of Space Fleet: ships, counters, missiles, the field, and where the turn stands.
+"""The battle of Space Fleet: ships, counters, missiles, the field, and the progress of the turn.
 
-State only: rules and refusals are in the sections. Ships keep the order in which the set-up lists
-them.
+State only: rules and refusals are in the sections. Ships keep the order of the set-up.
 """
 
 from collections.abc import Callable
@@ -237,8 +236,8 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     Attributes:
         broken: squadrons whose counters have been replaced by ship counters.
-        initiative: the sides in the order in which they move, the first player first.
-        squadron_order: the squadrons in the order in which they move, if they throw for it.
+        initiative: the sides in order of movement, the first player first. squadron_order: the
+            squadrons in order of movement, if they throw for it.
         step: the present step of movement, from 0.
         finished: the sides that have finished this phase (or step).
         declared: the fire of this phase that is not resolved, in the order declared.
@@ -299,12 +298,12 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return None
 
     def in_play(self, side: str) -> bool:
-        """Whether a side still has a ship that fights (SF-UMP-3)."""
+        """Return whether a side still has a ship that fights (SF-UMP-3)."""
         return any(ship.side == side and ship.status == "active" for ship in self.ships)
 
 
 Ruling: TypeAlias = ruling.Ruling[Battle, Any]
-"""What an order or a rule has brought about in a battle, step by step."""
+"""The effects of an order or a rule on a battle, step by step."""
 
 
 def label(battle: Battle, *parts: str) -> str:

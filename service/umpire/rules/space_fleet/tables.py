@@ -41,7 +41,7 @@ Source: TypeAlias = Literal["beam", "plasma", "missile", "mines", "debris", "oth
 """Where hits come from, as far as their effect asks (SF-DMG-03)."""
 
 Level: TypeAlias = Literal["squadron", "ship", "full"]
-"""What a side knows of a ship: where its squadron is, where it is, or all there is to see."""
+"""A side's knowledge of a ship: the place of its squadron, its own place, or everything."""
 
 MOST_SIDES, MOST_SHIPS, MOST_DUMMIES, MOST_MISSILES = 6, 300, 600, 1000
 MOST_BODIES, MOST_FIELDS, MOST_SPOTS, MOST_LAUNCHERS = 100, 500, 500, 40
@@ -196,7 +196,7 @@ class ToHit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class FireModifiers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is added to a die to hit (SF-FIRE-06 to -10, SF-TERR-10)."""
+    """Modifiers of a die to hit (SF-FIRE-06 to -10, SF-TERR-10)."""
 
     target_dd_long: Change = -1
     plasma_at_dd_medium: Change = -1
@@ -214,7 +214,7 @@ class HitsTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class DamageTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a hit on bare hull does, by modified score (SF-DMG-03 to -09).
+    """The effect of a hit on bare hull, by modified score (SF-DMG-03 to -09).
 
     Up to `destroyed_up_to` the ship is gone; then major damage, engines, weapons; above, nothing.
     """
@@ -270,7 +270,7 @@ class DetectionTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class DesignCosts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What things take up, in hull points (SF-DSN-02 to -06, SF-ARM-03), and salvoes allowed."""
+    """The sizes of systems, in hull points (SF-DSN-02 to -06, SF-ARM-03), and salvoes allowed."""
 
     shield: HullPoints = 0.5
     speed: HullPoints = 1.0

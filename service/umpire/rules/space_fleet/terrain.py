@@ -61,8 +61,7 @@ from umpire.rules.space_fleet.units import (
 def enters(start: Where, end: Where, spot: Spot) -> bool:
     """Whether a unit of movement from one centre to another enters a hex or a disc.
 
-    On a table it enters a disc in which it ends or through which it passes, if it began outside
-    (SF-UMP-16).
+    On a table it enters a disc if it ends there or passes through, and began outside (SF-UMP-16).
     """
     if is_at(start, spot):
         return False

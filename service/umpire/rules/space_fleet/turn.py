@@ -1,7 +1,7 @@
 """The sequence of play, the referee, and the end of a battle (SF 2, SF-UMP-2 to -5).
 
-A phase in which nobody can do anything is skipped. With limited sensors, a phase waits for the
-sides that could act as far as all know, never for what a hidden ship carries.
+A phase without any possible act is skipped. With limited sensors, a phase waits for the sides that
+could act by open knowledge, never because of a hidden ship.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -116,7 +116,7 @@ FINISHING: Mapping[PhaseName, Finishing[Battle]] = {
     "missile_defence": _finish_by(is_attacked),
     **dict.fromkeys(CLASS_OF, DECLARING),
 }
-"""The phases in which sides say that they are done, and who is asked."""
+"""The phases that sides must finish, and the sides that each waits for."""
 
 
 def sides_unfinished(battle: Battle) -> tuple[str, ...]:
@@ -298,7 +298,7 @@ def correct_ship(ruling: Ruling, order: CorrectShip, _dice: Dice) -> Ruling:
     ruling = ruling.then(corrected)
     if ruling.state == battle:
         raise NOTHING_CORRECTED.refuse(
-            f"{ship.id} is so already: say what of it is to be otherwise."
+            f"{ship.id} is so already: give at least one value that changes."
         )
     unaware = other_sides(battle, corrected.only)
     if unaware and corrected.place != ship.place:

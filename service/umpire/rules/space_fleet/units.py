@@ -1,7 +1,7 @@
-"""Ships and counters: what they can do, who sees them, and by which names (SF 1, SF 7).
+"""Ships and counters: their abilities, the seats that see them, and their names there (SF 1, SF 7).
 
 An event that not all seats may see has `only`: the sides that see it; `None` is everybody. It is
-set when the event happens, so that what was hidden then stays hidden.
+set when the event happens, so that hidden things stay hidden.
 """
 
 import math
@@ -329,7 +329,7 @@ def is_under_counter(battle: Battle, unit: Ship | Dummy) -> bool:
 
 
 def level_to(battle: Battle, unit: Ship | Dummy, side: str) -> Level:
-    """Return the level at which a side knows a ship or a dummy (SF-SENS-01 to -03)."""
+    """Return a side's level of knowledge of a ship or a dummy (SF-SENS-01 to -03)."""
     if side == unit.side or (isinstance(unit, Ship) and side_sees(battle, unit, side)):
         return "full"
     return "squadron" if is_under_counter(battle, unit) else "ship"
@@ -442,9 +442,9 @@ def move_counter(battle: Battle, party: Party, spot: Spot, rule: str) -> "tuple[
     return (moved,)
 
 
-# What a salvo of missiles may attack: ships and counters, by the names that its side knows. Sensors
-# that see a ship in part are enough for it (SF-LRM-06). What stands under a counter is asked for in
-# the attack alone; until then ships and dummies are all the same.
+# A target of missiles: a ship or a counter, by the names that its side knows. Sensors that see a
+# ship in part are enough for it (SF-LRM-06). Only the attack looks under a counter; until then
+# ships and dummies are all the same.
 Unit: TypeAlias = Ship | Dummy
 
 

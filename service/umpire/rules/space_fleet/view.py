@@ -1,4 +1,4 @@
-"""What each seat sees: built from the fields of the views, which are an allow-list.
+"""The view of each seat: built from the fields of the views, which are an allow-list.
 
 With limited sensors a seat that has not detected a ship sees only its counter (SF-SENS-01 to -03);
 nobody but its owner sees which counters are dummies, minefields that no ship has entered
@@ -232,7 +232,7 @@ def _declared(battle: Battle, seat: Seat) -> Iterator[Declared]:
 
 
 _MAY_HIDE_MORE = (PhaseBegan, FireOpened, MissileMoved)
-"""With what things happen that only those hear who see a ship, or fly a missile."""
+"""Events that come with others that only some seats receive."""
 
 
 def veils(battle: Battle, event: Any, seat: Seat) -> bool:

@@ -71,7 +71,7 @@ CLASS_OF: dict[PhaseName, ShipClass] = {
 
 ALREADY_FIRED = reasons.ALREADY_FIRED.under("SF-FIRE-14")
 WEAPONS_OUT = illegal("weapons_out", "SF-DMG-07", "The ship's weapons are out of action.")
-TOO_MANY_SHOTS = illegal("too_many_shots", "SF-FIRE-14", "The ship has not so many shots.")
+TOO_MANY_SHOTS = illegal("too_many_shots", "SF-FIRE-14", "The ship does not have that many shots.")
 NOT_DETECTED = illegal("not_detected", "SF-SENS-08", "The target is not fully detected.")
 MISSILE_BEYOND_MEDIUM = illegal(
     "missile_beyond_medium", "SF-LRM-09", "Missiles are no targets beyond medium range."
@@ -86,11 +86,11 @@ OUT_OF_ARC = reasons.OUT_OF_ARC.under("SF-PLAS-02")
 
 
 class Arm(NamedTuple):
-    """A weapon of a ship, or a warhead: all in which one differs from another.
+    """A weapon of a ship, or a warhead: all that differs from one to another.
 
     Attributes:
         rule: the rule that its shots cite.
-        range_rule: the rule that says at which ranges it fires.
+        range_rule: the rule of its ranges.
         source: how its hits count on the damage table.
         needs: the score that hits, by range.
         hits: how many hits one hit is; unused with a `hit_die`.
@@ -167,7 +167,7 @@ WEAPONS: Mapping[Weapon, Arm] = {
 """The weapons that a ship fires directly."""
 
 if set(WEAPONS) != set(get_args(Weapon)):
-    raise TypeError(f"WEAPONS has an entry for each of {get_args(Weapon)}: add what is missing.")
+    raise TypeError(f"WEAPONS has an entry for each of {get_args(Weapon)}: add the missing ones.")
 
 
 class Attack(NamedTuple):
@@ -178,7 +178,7 @@ class Attack(NamedTuple):
     Attributes:
         shot: what is declared.
         arm: the weapon, or the warhead.
-        target: the target as it stands.
+        target: the target as it is now.
         range: as measured; for directed energy, as it counts.
         band: the band of the range as it counts.
         need: the score that hits.
@@ -401,8 +401,8 @@ def in_fire(battle: Battle, _order: object = None) -> bool:
 def _declares(battle: Battle, side: str) -> bool:
     """Whether a phase waits for the fire of a side.
 
-    With limited sensors it does while anything could be fired at. Of three sides or more each is
-    waited for, because none may learn what others have detected.
+    With limited sensors it does while anything could be fired at. Where three sides or more fight,
+    it waits for each, because none may learn what others have detected.
     """
     if not battle.in_play(side):
         return False
@@ -605,7 +605,8 @@ def solve(
     Without `plasma_near`, the declared fire says whether plasma is fired next to it.
 
     Raises:
-        IllegalOrder: the ship cannot fire, has not so many shots, or one of them is not allowed.
+        IllegalOrder: the ship cannot fire, does not have that many shots, or one of them is not
+            allowed.
         Malformed: a target or a mount is unknown.
     """
     require_weapons(firer)

@@ -1,7 +1,7 @@
-"""What ships do in the fire phase besides fire, and when they are activated for it (TBT-RUL-43).
+"""Acts of ships in the fire phase besides fire, and their activation (TBT-RUL-43).
 
-What a ship does beside its fire comes before that (TBT-UMP-2): with it the activation has begun,
-and it ends, as in Remixed, when the ship fires or passes.
+A ship's other acts come before its fire (TBT-UMP-2): they begin the activation, which ends, as in
+Remixed, when the ship fires or passes.
 """
 
 from collections.abc import Callable, Iterator
@@ -47,9 +47,7 @@ def is_amid(ship: Ship) -> bool:
 def require_activated_ship(battle: Battle, ship_id: str) -> Ship:
     """Return a ship that may do something beside its fire in its activation now.
 
-    Raises:
-        IllegalOrder: it is not on the table, has acted, may not act, or it is not its turn.
-        Malformed: there is none of that name.
+    It is on the table, has not acted yet, and it is its turn.
     """
     firing_ship(battle, ship_id, require_able_to_attack)
     return require_ship(battle, ship_id, at="/ship")

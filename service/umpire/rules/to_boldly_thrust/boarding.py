@@ -82,7 +82,7 @@ from umpire.rules.to_boldly_thrust.state import (
 
 
 def factors_of(boxes: int, per_factor: int, rounding: Rounding) -> int:
-    """Return the factors of so many hull boxes; a part of one counts, or not (TBT-RUL-21)."""
+    """Return the factors of some hull boxes; a part of one counts, or not (TBT-RUL-21)."""
     return -(-boxes // per_factor) if rounding == "up" else boxes // per_factor
 
 
@@ -103,7 +103,7 @@ def factors_left(battle: Battle, ship: Ship) -> int:
 def defenders_of(battle: Battle, target: Ship) -> int:
     """Return the factors that defend a ship: her crew's, or those that hold a prize (TBT-UMP-22).
 
-    Who has left her does not defend her.
+    Crews that have left her do not defend her.
     """
     if target.prize is not None:
         return target.prize.factors
@@ -111,7 +111,7 @@ def defenders_of(battle: Battle, target: Ship) -> int:
 
 
 class Match(NamedTuple):
-    """How two ships fly to each other: the courses' difference, and what is compared by it."""
+    """The match of two flights: the difference of courses, and the velocity that it compares."""
 
     course_points: float
     velocity: float
@@ -244,8 +244,7 @@ def targets_of(battle: Battle, ship: Ship) -> Iterator[Ship]:
 def has_beaming_left(battle: Battle, ship: Ship) -> bool:
     """Return whether the fire phase waits for the transporters of a ship.
 
-    It does where an enemy is in reach; whether his shields are down is not asked, so that waiting
-    does not tell it.
+    It does where an enemy is in reach, whatever his shields, so that waiting does not reveal them.
     """
     if not may_engage(battle, ship) or not passes(partial(require_able_to_beam, battle, ship)):
         return False
@@ -257,7 +256,7 @@ def has_beaming_left(battle: Battle, ship: Ship) -> bool:
 
 
 class BoardersBeamed(Happening, frozen=True, tag="boarders_beamed", kw_only=True):
-    """A party of so many factors was beamed aboard `target`, through one FireCon of the ship."""
+    """A party of `factors` was beamed aboard `target`, through one FireCon of the ship."""
 
     ship: str
     target: str
@@ -411,8 +410,9 @@ def throw_for_lock_outs(ruling: Ruling, dice: Dice) -> Ruling:
 class BeamBoarders(Value, frozen=True, tag="beam_boarders"):
     """Beam a boarding party onto an enemy; the fight is fought to its end at once (TBT-RUL-23).
 
-    Without `factors`, all that the ship has go over. Of those who win, `prize_factors` stay aboard
-    (without it, one; none on a ship of their own side), and the others beam back (TBT-BOARD-03).
+    Without `factors`, all that the ship has go over. If they win, `prize_factors` of them stay
+    aboard (without it, one; none on a ship of their own side), and the others beam back
+    (TBT-BOARD-03).
     """
 
     ship: Id
@@ -516,7 +516,7 @@ def _repulse(ruling: Ruling, action: _Action, left: tuple[int, int]) -> Ruling:
 def _take_ship(
     ruling: Ruling, action: _Action, left: tuple[int, int], staying: int | None
 ) -> Ruling:
-    """Give a ship to the side that took her; who does not hold her beams back (TBT-BOARD-03).
+    """Give a ship to the side that took her; boarders who do not hold her beam back (TBT-BOARD-03).
 
     Her own side needs no prize crew: it sets her own crew free (TBT-UMP-22).
     """
@@ -542,7 +542,7 @@ def _take_ship(
 
 
 def _crew_lost(action: _Action, defenders_left: int) -> int:
-    """Return what a ship's own crew has lost; a prize crew is none of it."""
+    """Return the losses of a ship's own crew; a prize crew is not part of it."""
     lost = 0 if action.target.prize else action.defenders - defenders_left
     return action.target.boarders_lost + lost
 

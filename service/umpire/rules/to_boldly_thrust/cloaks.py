@@ -119,7 +119,7 @@ class HiddenMove(Happening, frozen=True, tag="hidden_move", kw_only=True):
         )
 
     def heard(self, battle: Battle, seat: Seat) -> "HiddenMove | None":
-        """Return it to others when the ship has come out of the cloak under which it moved."""
+        """Return it to others when the ship has dropped that cloak."""
         ship = battle.ship(self.ship)
         hidden = None if ship is None else ship.hidden
         still = hidden is not None and hidden.since == self.hidden.since
@@ -148,8 +148,8 @@ class MarkerMoved(Happening, frozen=True, tag="marker_moved", kw_only=True):
 class CloakDropped(Happening, frozen=True, tag="cloak_dropped", kw_only=True):
     """A ship is back at (x, y), `shift_mu` from where it should be, without shields this turn.
 
-    `begun` tells whether its activation has begun with that, or it has lost its device. `velocity`
-    is null to others in a closed book (FT-UMP-66).
+    `begun`: this began its activation; otherwise it has lost its device. `velocity` is null to
+    others in a closed book (FT-UMP-66).
     """
 
     ship: str
@@ -196,7 +196,7 @@ class CloakDropped(Happening, frozen=True, tag="cloak_dropped", kw_only=True):
         return self.say("{dropped} (shifted by {shift_mu} MU, {rolls:dice})", dropped=dropped)
 
     def heard(self, battle: Battle, seat: Seat) -> "CloakDropped":
-        """Return it; without the velocity to whom the display is closed."""
+        """Return it, without the velocity if the display is closed."""
         return replace(self, velocity=None) if is_of_closed(battle, self.ship, seat) else self
 
 
@@ -349,7 +349,7 @@ def require_hidden_turn(battle: Battle, ship: Ship) -> None:
 def move_hidden(ruling: Ruling, _dice: Dice) -> Ruling:
     """Let cloaked ships fly, by their orders or straight on; nothing that they pass matters.
 
-    One that leaves the table has left as others do, but for good (TBT-UMP-27).
+    One that leaves the table does so for good (TBT-UMP-27).
     """
     for ship in ruling.state.ships:
         if ship.status == "cloaked":

@@ -80,7 +80,7 @@ def require_able_to_drop(battle: Battle, ship: Ship) -> None:
 
 
 def shift_mu(faces: tuple[int, ...], table: CloakTable) -> int:
-    """Return how far dice shift a ship: the sum of what each face makes (TBT-CLOAK-08)."""
+    """Return how far dice shift a ship: the sum of the shift of each face (TBT-CLOAK-08)."""
     return sum([table.shift[face - 1] for face in faces])
 
 
@@ -150,7 +150,7 @@ REASONS: tuple[Callable[[Battle, Ship], bool], ...] = (
 )
 """Why the phase waits for a ship that has no fire left, chapter by chapter.
 
-Whoever watches the phase wait must learn nothing by it that he does not know.
+The wait must not reveal anything to seats that see the phase.
 """
 
 

@@ -91,8 +91,8 @@ from umpire.rules.to_boldly_thrust.state import (
 def size_of(ship: RemixedSsd | RemixedDesign, costs: DesignCosts) -> Group:
     """Return the size of a ship (TBT-RUL-28).
 
-    It is the group that the ship names; else a ship that is not military is a merchant, and of any
-    other its class or its mass tells it (FT-2.5-1, FT-RUL-67).
+    It is the group that the ship names; otherwise a ship that is not military is a merchant, and
+    the class or the mass of any other decides (FT-2.5-1, FT-RUL-67).
     """
     if ship.group is not None:
         return ship.group
@@ -116,7 +116,7 @@ def price_drive_without_warp(
 
 
 class Shields(NamedTuple):
-    """What shields take of a ship's mass, their price, and their strength."""
+    """Shields of a ship: their mass, their price, and their strength."""
 
     mass: int
     points: int
@@ -229,14 +229,14 @@ Fitted: TypeAlias = (
     | ReflexField
     | Hangar
 )
-"""What a designer fits one by one; shields and drives are told by their grade or rating."""
+"""Systems that a designer fits one by one; shields and drives have a grade or rating instead."""
 
 
 class Design(RemixedDesign, frozen=True, forbid_unknown_fields=True):
     """A ship to be assessed: nothing in it need be legal.
 
     Its drive for FTL, `ftl`, is the warp engine: without it thrust costs more (TBT-WARP-03). It has
-    no screens (TBT-RUL-07). In the display the generator of its shields stands after the systems,
+    no screens (TBT-RUL-07). In the display the generator of its shields comes after the systems,
     before the drives.
     """
 
@@ -364,7 +364,7 @@ def breaches(design: Design) -> Iterator[Violation]:
     """Yield every rule of this setting that a design breaks, in the order of its fields."""
     for field in ("screens", "backup_screens"):
         if getattr(design, field):
-            message = "Shields stand in the place of screens."
+            message = "Shields replace screens."
             yield violation(REPLACED, f"/{field}", message, "TBT-RUL-07")
     for place, system in enumerate(design.systems):
         yield from _of_arcs(system, f"/systems/{place}/arcs")
@@ -385,9 +385,9 @@ class Assessment(RemixedAssessment, frozen=True, kw_only=True):
     """What there is to say of a design.
 
     `points` buy the ship, `fighter_points` the fighters that it carries besides. `mass_free` is
-    below 0 where the mass is exceeded. `crew_dots` are the numbers of hull boxes, from 1, with
-    which a crew factor is lost. `ssd` is ready for a set-up, and there only for a legal design; it
-    tells the strength of the shields.
+    below 0 where the mass is exceeded. `crew_dots` are the numbers of hull boxes, from 1, that cost
+    a crew factor. `ssd` is ready for a set-up, and only there for a legal design; it shows the
+    strength of the shields.
     """
 
     ssd: Ssd | None

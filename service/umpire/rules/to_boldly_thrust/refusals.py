@@ -17,7 +17,7 @@ NO_NEEDLE_SENSORS = illegal(
 SPREAD_TURN = illegal("spread_turn", "TBT-PHOT-03", "The spread cannot turn so far.")
 
 NO_SPREAD_TABLE = unanswerable(
-    "no_spread_table", "TBT-RUL-13", "The scenario has no table for what spreads do."
+    "no_spread_table", "TBT-RUL-13", "The scenario has no table for the damage of spreads."
 )
 
 AFT_SINGLE_ARC = illegal(
@@ -67,7 +67,7 @@ NOT_CLOAKED = illegal("not_cloaked", "TBT-CLOAK-07", "The ship is not under its 
 NOT_DROPPING = illegal("not_dropping", "TBT-CLOAK-07", "The ship is not ordered to drop its cloak.")
 
 CLOAK_WAITS = illegal(
-    "cloak_waits", "TBT-CLOAK-03", "A ship that cloaks or drops its cloak is to be activated."
+    "cloak_waits", "TBT-CLOAK-03", "A ship that cloaks or drops its cloak must be activated."
 )
 
 SHIP_BEGUN = illegal(

@@ -79,9 +79,9 @@ def persist(battle: Battle, ship: Ship, system: str) -> bool:
 def failures_after(
     battle: Battle, ship: Ship, jobs: Iterable[tuple[str, bool]]
 ) -> tuple[Failures, ...]:
-    """Return what a ship's parties have failed on when jobs are done, or have failed this turn.
+    """Return the failures of a ship's parties after the jobs of this turn.
 
-    A turn in which nobody works on a system ends the row (TBT-UMP-17); a success does too.
+    A turn without work on a system ends the row (TBT-UMP-17); a success does too.
 
     `ship` is the ship before the jobs; each job has a system, and whether its repair was done.
     """
@@ -121,13 +121,13 @@ class ShieldsRestored(Happening, frozen=True, tag="shields_restored", kw_only=Tr
         return f"{restored} ({dice(self.rolls)})" if self.rolls else restored
 
     def heard(self, battle: Battle, seat: Seat) -> "ShieldsRestored":
-        """Return it; to whom the display is closed, what they get back, and not what is left."""
+        """Return it; a closed display shows how much they get back, not how much is left."""
         closed = is_of_closed(battle, self.ship, seat)
         return replace(self, shield_marks=None) if closed else self
 
 
 class FailuresCounted(Happening, frozen=True, tag="failures_counted", kw_only=True):
-    """What a ship's parties have failed on, and for how many turns in a row (TBT-DC-05)."""
+    """The failures of a ship's parties, and for how many turns in a row (TBT-DC-05)."""
 
     ship: str
     failures: tuple[Failures, ...]
@@ -151,10 +151,10 @@ class FailuresCounted(Happening, frozen=True, tag="failures_counted", kw_only=Tr
 
 
 def tell(event: Any) -> str:
-    """Return one line of plain words that tells an event of this book.
+    """Return the log line of an event of this book.
 
-    Events of Remixed tell themselves, but for parties that do not give up (TBT-DC-05): their
-    throw is one of Remixed, and another rule.
+    Events of Remixed have their own, except for parties that do not give up (TBT-DC-05): their
+    throw is one of Remixed, under another rule.
     """
     if isinstance(event, RepairTried) and event.rule == RULE:
         return _miracle(event)
@@ -283,7 +283,7 @@ def _do(ruling: Ruling, ship: Ship, job: Job, dice: Dice) -> Ruling:
 
 
 def _try_job(battle: Battle, ship: Ship, job: Job, roll: Roll) -> RepairTried:
-    """Return what becomes of a job by its die, which the persistent read otherwise (TBT-DC-05)."""
+    """Return the result of a job by its die; persistent parties read it otherwise (TBT-DC-05)."""
     if not (job.persistent and persist(battle, ship, job.system)):
         done = is_repaired(roll.faces[0], job.parties)
         return try_job(battle, ship.id, job, roll, done=done)
@@ -306,9 +306,9 @@ def _count_failures(ruling: Ruling, battle: Battle, ship: Ship) -> Ruling:
 class RepairSystemsChoice(RemixedRepairs, frozen=True, tag="repair_systems", kw_only=True):
     """A ship with parties free and something to repair.
 
-    `chances[n - 1]` is the chance of a job on which n parties work; on systems that they are
-    `persistent` with it is `persistent_chance`, whatever their number, unless the owner says
-    otherwise. A success on shields restores one of `restores`, each as likely.
+    `chances[n - 1]` is the chance of a job that n parties work on; on `persistent` systems it is
+    `persistent_chance`, whatever their number, unless the owner says otherwise. A success on
+    shields restores one of `restores`, each as likely.
     """
 
     persistent: tuple[str, ...] = ()

@@ -57,7 +57,7 @@ from umpire.rules.to_boldly_thrust.state import (
 
 
 class Findings(RemixedFindings, frozen=True):
-    """What a scan has disclosed of a ship of this setting; what is null was not."""
+    """The findings of a scan of a ship of this setting; null: not disclosed."""
 
     ssd: Ssd | None = None
 
@@ -69,7 +69,7 @@ class ShipScanned(ScannedInRemixed, frozen=True, tag="ship_scanned", kw_only=Tru
 
 
 class SensorsUsed(Told, frozen=True, tag="sensors_used", kw_only=True):
-    """A ship uses its active sensors this turn, and all can tell (TBT-SENS-06)."""
+    """A ship uses its active sensors this turn, and all can see it (TBT-SENS-06)."""
 
     line: ClassVar[str] = "{ship} uses its active sensors"
 
@@ -79,10 +79,9 @@ class SensorsUsed(Told, frozen=True, tag="sensors_used", kw_only=True):
 
 
 class ArcSwept(Happening, frozen=True, tag="arc_swept", kw_only=True):
-    """A ship swept an arc for cloaked ships; what it found is told by itself (TBT-SENS-04).
+    """A ship swept an arc for cloaked ships; findings have events of their own (TBT-SENS-04).
 
-    For how many ships a die was thrown is null to all but the referee, for it would tell what is
-    there.
+    Only the referee sees for how many ships a die was thrown, because that would reveal them.
     """
 
     line: ClassVar[str] = "{ship} sweeps its arc {arc} for cloaked ships"
@@ -102,9 +101,9 @@ class ArcSwept(Happening, frozen=True, tag="arc_swept", kw_only=True):
 
 
 class SweepThrown(Told, frozen=True, tag="sweep_thrown", kw_only=True):
-    """A die was thrown for one cloaked ship in the arc; all hear of it if it was found.
+    """A die was thrown for one cloaked ship in the arc; all see it if the ship was found.
 
-    Of one that was not, nobody hears but the referee, for it would tell what is there.
+    Otherwise only the referee does, because it would reveal the ship.
     """
 
     ship: str
@@ -285,8 +284,8 @@ def bar_to_sweep(battle: Battle, ship: Ship) -> Refusal | None:
 def find_hidden(battle: Battle, ship: Ship, arc: Arc) -> list[Ship]:
     """Return the cloaked enemies that a sweep throws for, by name (TBT-SENS-04, TBT-UMP-31).
 
-    They are in the arc and in reach where they really are, and no asteroid stands before them. A
-    ship on the line between two arcs is in both; one where the ship itself is, in all.
+    They are in the arc and in reach where they really are, and no asteroid hides them. A ship on
+    the line between two arcs is in both; one where the ship itself is, in all.
     """
     there, reach_mu = ship.sensing(), battle.tables.sensors.active_mu
     found = []
@@ -410,7 +409,7 @@ def scan_ship(ruling: Ruling, order: ScanShip, dice: Dice) -> Ruling:
 
 
 def _retell_scan(ruling: Ruling) -> Iterator[Any]:
-    """Yield the events of a scan, with what it disclosed as this book has it."""
+    """Yield the events of a scan, with findings in the form of this book."""
     for event in ruling.events:
         if isinstance(event, ScannedInRemixed):
             found = event.findings

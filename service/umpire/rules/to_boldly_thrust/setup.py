@@ -79,7 +79,7 @@ def _require_spreads(battle: Battle) -> None:
         require_launcher(battle, each.side, each.ship, at)
 
 
-# What a battle of this book must keep to, beside what Remixed asks of one.
+# Checks of this book, beside those of Remixed.
 
 AFT_MOUNTED = (Phaser, PhotonTube, SubmunitionPack)
 """The weapons that pay for firing aft (TBT-UMP-36)."""
@@ -89,10 +89,10 @@ _REPLACED = {
     "boarding": "boarders go over by beam_boarders",
     "cloaking_field": "ships cloak by a cloaking_device",
 }
-"""Options of Remixed, and what this book has instead."""
+"""Options of Remixed, and the rules that replace them here."""
 
 _VANISHING = ("fire", "damage_control", "over")
-"""The phases in which a ship may have vanished in the same turn (TBT-CLOAK-03)."""
+"""The phases that a ship may have vanished in or before, in the same turn (TBT-CLOAK-03)."""
 
 
 def require_options(options: Options) -> None:

@@ -1,7 +1,7 @@
 """TBT 2: shields absorb damage, from almost any source (TBT-SHLD-02 to -05).
 
-They absorb before armour does (TBT-RUL-07). They take the points of an attack in the order in which
-they are marked (TBT-UMP-1), so that the rest meets armour as it would without shields (TBT-RUL-12).
+They absorb before armour does (TBT-RUL-07). They take the points of an attack in the order of
+marking (TBT-UMP-1), so that the rest meets armour as it would without shields (TBT-RUL-12).
 """
 
 from collections.abc import Iterator, Sequence
@@ -76,7 +76,7 @@ class ShieldsAbsorbed(Happening, frozen=True, tag="shields_absorbed", kw_only=Tr
         return absorbed
 
     def heard(self, battle: Battle, seat: Seat) -> "ShieldsAbsorbed":
-        """Return it; to whom the display is closed, what they stop, and not what is left."""
+        """Return it; a closed display shows how much they stop, not how much is left."""
         closed = is_of_closed(battle, self.ship, seat)
         return replace(self, shield_marks=None, shield_status=None) if closed else self
 
@@ -106,11 +106,11 @@ def status_against(battle: Battle, firer: Ship | None, ship: Ship) -> ShieldStat
 
 
 PAST_SHIELDS = frozenset({"FT-3.6-4", "FT-8.1-3", "FT-8.2-3", "FT-12.3-6"})
-"""What no shield stops: rams, ships that jump or come too near, what bursts aboard (TBT-RUL-39)."""
+"""Attacks that no shield stops: rams, jumps and entries too near, bursts aboard (TBT-RUL-39)."""
 
 
 UNSCREENED = frozenset({"FT-12.3-2", "FT-12.3-4", "FT-13.3-1"})
-"""What no screen stops, and shields by option alone: nova, wave gun, dust (TBT-RUL-39)."""
+"""Attacks that no screen stops, and shields only by option: nova, wave gun, dust (TBT-RUL-39)."""
 
 
 _THROWN_ONCE = ("FT-12.3-", "FT-13.5-", "FT-13.6-")
@@ -125,7 +125,7 @@ class Shields(NamedTuple):
 
     @property
     def left(self) -> int:
-        """What they can still absorb."""
+        """How much they can still absorb."""
         return max(0, self.strength - self.marks)
 
     @property
@@ -147,7 +147,7 @@ def absorb(points: int, shields: Shields, crossing: ShieldCrossing = "attack") -
 
 
 def protect(ruling: Ruling, ship: Ship, attack: Attack) -> tuple[Ruling, Attack]:
-    """Let shields absorb their part of an attack on a ship; return what is left of it."""
+    """Let shields absorb their part of an attack on a ship; return the rest."""
     battle: Battle = ruling.state
     shield = shielding(battle, battle.ship(attack.attacker), ship)
     unscreened = attack.rule in UNSCREENED and battle.options.unscreened_past_shields
@@ -229,9 +229,9 @@ def _rule(battle: Battle, ship: Ship, taken: int, points: int) -> str:
 
 
 class Part(NamedTuple):
-    """What a blow may come to: the points that shields meet, and those that go past them.
+    """A possible result of a blow: the points that shields meet, and those that go past them.
 
-    The last of the points, `straight` ones, do not meet armour; of `piercing` ones a half does.
+    The last of the points, `straight` ones, do not meet armour; half of `piercing` ones does.
     """
 
     points: int
@@ -264,7 +264,7 @@ class CutAttack:
     """The chances of an attack without its first points, which shields absorb (TBT-UMP-1).
 
     How many points shields absorb depends on all of them together (TBT-RUL-04). How armour meets
-    the rest depends on the blow in which the cut falls. So an attack is counted forwards from its
+    the rest depends on the blow where the cut falls. So an attack is counted forwards from its
     beginning to the blow that is cut, and backwards from its end.
 
     The axes are all points, points that armour meets, and points past shields; each ends where
@@ -286,7 +286,7 @@ class CutAttack:
         self._before = self._counted_on()
         self._from = self._counted_back()
         self.without = lru_cache(maxsize=None)(self._without)
-        """The chances of the rest, where the attack has so many points that are cut off."""
+        """The chances of the rest, for a number of points that are cut off."""
 
     def _counted_on(self) -> list[Chances]:
         """Return, for each blow, the chances of fewer points before it than shields have left."""
@@ -302,7 +302,7 @@ class CutAttack:
         return before
 
     def _counted_back(self) -> list[Chances]:
-        """Return, for each blow, the chances of what comes from it on, if all gets through."""
+        """Return, for each blow, the chances of the rest from there on, if all gets through."""
         later = np.zeros(self._shape)
         later[0, 0, 0] = 1.0
         counted = [later]
@@ -325,7 +325,7 @@ class CutAttack:
         return rest
 
     def _cut(self, before: Chances, parts: Sequence[Part], taken: int) -> Chances:
-        """Return the chances of what is left of the blow in which the last point taken falls."""
+        """Return the chances of the rest of the blow where the last absorbed point falls."""
         cut = np.zeros(self._shape)
         for lost in np.flatnonzero(before[:taken].any(axis=1)).tolist():
             for part in parts:
@@ -338,7 +338,7 @@ class CutAttack:
 
 
 def _shift_chances(chances: Chances, steps: Sequence[int]) -> Chances:
-    """Return chances moved on by a step along each axis; its last entry holds what is beyond."""
+    """Return chances moved on by a step along each axis; its last entry holds everything beyond."""
     for axis, step in enumerate(steps):
         if step:
             last = chances.shape[axis] - 1
@@ -354,7 +354,7 @@ def _shift_chances(chances: Chances, steps: Sequence[int]) -> Chances:
 def outcomes(
     battle: Battle, firer: Ship | None, ship: Ship, cases: Sequence[Attacks], chance: float
 ) -> tuple[Outcome, ...]:
-    """Return the chances of what comes of attacks on a ship behind the shields that meet them.
+    """Return the outcomes of attacks on a ship behind the shields that meet them.
 
     The `cases` are equally likely; `chance` is that of any attack. Without a `firer`, the attacks
     come from no ship.
@@ -414,7 +414,7 @@ def _passing(attack: CutAttack, shields: Shields, options: Options) -> Iterator[
 
 
 def _strike(by_share: Chances, passed: int) -> Strike:
-    """Return the strike of so many points that get through, and of those past shields."""
+    """Return the strike of `passed` points that get through, and of those past shields."""
     return {
         share: np.concatenate((np.zeros(passed - share), by_past))
         for share, by_past in enumerate(by_share[: passed + 1])

@@ -41,7 +41,7 @@ _CLOAKS: dict[CloakOrder, str] = {
 
 
 class StanceWritten(Happening, OfAMarker, frozen=True, tag="stance_written", kw_only=True):
-    """A ship's stance was written in `turn`; others hear of it when orders open, if at all."""
+    """A ship's stance was written in `turn`; others see it when orders open, if at all."""
 
     ship: str
     side: str
@@ -62,7 +62,7 @@ class StanceWritten(Happening, OfAMarker, frozen=True, tag="stance_written", kw_
         return self.say("{ship}'s orders for turn {turn}: {how:list}", how=how)
 
     def heard(self, battle: Battle, seat: Seat) -> "StanceWritten | None":
-        """Return it when orders are open, to whom the ship hides nothing."""
+        """Return it when orders are open, unless the ship is hidden from the seat."""
         if is_of_closed(battle, self.ship, seat):
             return None
         if is_out_of_sight(battle, self.ship, self.turn, seat):
@@ -82,7 +82,7 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (StanceWritten,)
 class WriteStance(Value, frozen=True, tag="write_stance"):
     """Write a ship's stance for this turn, secretly; a later one takes the place of the earlier.
 
-    Ships of which nothing is written keep their shields up and their cloaks as they are.
+    Ships without a written stance keep their shields up and their cloaks as they are.
     """
 
     ship: Id
@@ -92,7 +92,7 @@ class WriteStance(Value, frozen=True, tag="write_stance"):
 def write_stance(ruling: Ruling, order: WriteStance, _dice: Dice) -> Ruling:
     """Write the stance of one ship for this turn; a later one takes its place (FT-2.7-2).
 
-    Shields may be lowered aboard any ship, also where there are none.
+    Any ship may lower its shields, even one that has no shields.
     """
     battle = ruling.state
     ship, stance = acting_or_hidden(battle, order.ship, at="/ship"), order.stance
@@ -167,8 +167,8 @@ _CLOAK_ORDERS: tuple[CloakOrder, ...] = ("none", "engage", "drop")
 class WriteStanceChoice(Choice, frozen=True, tag="write_stance", kw_only=True):
     """A ship whose stance may be written: the orders for its cloak that are open, its sensors.
 
-    `shield_points` are those that it gives up if it lowers its shields; `written` is what stands
-    so far, `null` where nothing does.
+    `shield_points` are those that it gives up if it lowers its shields; `written` is its stance so
+    far, or `null`.
     """
 
     ship: str

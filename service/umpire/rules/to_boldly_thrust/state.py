@@ -128,7 +128,7 @@ class Options(RemixedOptions, frozen=True, forbid_unknown_fields=True):
         bool,
         Meta(
             title="TBT-RUL-06",
-            description="Whether what is thrown again goes past shields.",
+            description="Whether dice thrown again go past shields.",
         ),
     ] = False
     needle_range: Annotated[
@@ -279,7 +279,7 @@ System: TypeAlias = (
     | WaveGun
     | ReflexField
 )
-"""Phasers, tubes, shields and cloaking devices stand in the place of what Remixed has for them."""
+"""Phasers, tubes, shields and cloaking devices replace systems of Remixed."""
 
 
 Race: TypeAlias = Literal["federation", "klingon", "other"]
@@ -308,7 +308,7 @@ class Stance(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a ship is ordered in writing beside its move: shields, cloak, active sensors.
 
     `lower_shields` holds until the end of the turn (TBT-RUL-20); `active_sensors` may sweep an arc
-    (TBT-SENS-04), and tell where a cloaked ship is (TBT-CLOAK-06).
+    (TBT-SENS-04), and find a cloaked ship (TBT-CLOAK-06).
     """
 
     lower_shields: bool = False
@@ -319,8 +319,8 @@ class Stance(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Hidden(msgspec.Struct, AtPoint, frozen=True, forbid_unknown_fields=True):
     """Where a cloaked ship really is (TBT-CLOAK-09); its marker is what the ship's own place says.
 
-    `moves` counts its moves under the cloak, `since` is the turn in which it vanished: 0 where it
-    was so from the start. What came after that turn is hidden with it.
+    `moves` counts its moves under the cloak, `since` is the turn when it vanished: 0 where it was
+    so from the start. Everything after that turn is hidden with it.
     """
 
     x: Coordinate

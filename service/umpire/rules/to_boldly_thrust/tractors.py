@@ -234,8 +234,8 @@ def free_tractors(ship: Ship) -> Iterator[Tractor]:
 def has_lock_left(battle: Battle, ship: Ship) -> bool:
     """Return whether the fire phase waits for the tractor beams of a ship.
 
-    It does where one bears on a ship in range; shields are not asked for, so that waiting does not
-    tell of them.
+    It does where one bears on a ship in range; whatever the shields, so that waiting does not
+    reveal them.
     """
     if not may_engage(battle, ship):
         return False
@@ -301,7 +301,7 @@ def _free_tractor(ship: Ship, name: str) -> Tractor:
 class LockTractorChoice(Choice, frozen=True, tag="lock_tractor"):
     """A tractor beam that may hold `target`, `range_mu` away, with an effective strength.
 
-    That is null where the display of the target is closed.
+    The strength is null where the display of the target is closed.
     """
 
     ship: str
@@ -356,7 +356,7 @@ TRACTORS: Chapter[Battle] = Chapter(acts=(LOCK_TRACTOR,), events=EVENTS, choices
 
 
 class _Drag(NamedTuple):
-    """What one lock does: how far each of its ships goes towards the other."""
+    """The drag of one lock: how far each of its ships goes towards the other."""
 
     ship: Ship
     lock: TractorLock
@@ -466,14 +466,14 @@ def _ends(battle: Battle, drags: list[_Drag]) -> dict[str, Point]:
 
 
 def _towards(start: Point, end: Point, far_mu: float) -> Point:
-    """Return the way of so many MU from one point towards another."""
+    """Return the way of `far_mu` from one point towards another."""
     apart_mu = distance_mu(start, end)
     part = far_mu / apart_mu if apart_mu > TOLERANCE_MU else 0.0
     return ((end[0] - start[0]) * part, (end[1] - start[1]) * part)
 
 
 def _together(battle: Battle, ship: Ship) -> list[Ship]:
-    """Return what is dragged along with a ship: who is docked there, a base as a whole.
+    """Return the ships that are dragged along with a ship: docked ones, a base as a whole.
 
     (TBT-UMP-25.)
     """

@@ -149,9 +149,9 @@ DELTA = Delta(
 
 
 def _strikes_unseen(battle: Battle, _order: ResolveAttacks) -> bool:
-    """Return whether attacks may show where a cloaked ship is: spreads detonate (TBT-UMP-35).
+    """Return whether attacks may reveal a cloaked ship: spreads detonate (TBT-UMP-35).
 
-    A die that a spread throws at one falls in the open; whether there is one stands on the table.
+    A die that a spread throws at one falls in the open; its marker is on the table.
     """
     return bool(battle.spreads) and any(ship.is_cloaked for ship in battle.ships)
 
@@ -221,7 +221,7 @@ CHAPTERS: tuple[Chapter[Any], ...] = (
     WONDERS,
     REFEREE,
 )
-"""In the order in which callers find what they list."""
+"""In the order of their lists."""
 
 
 OFFERED: tuple[Chapter[Any], ...] = (
@@ -243,4 +243,4 @@ OFFERED: tuple[Chapter[Any], ...] = (
     SWEEPS,
     REPAIRS,
 )
-"""What stands in Remixed comes first among the choices of a seat."""
+"""A seat's choices list those of Remixed first."""

@@ -1,4 +1,4 @@
-"""What each seat sees and hears: as in Remixed, and what this book keeps secret."""
+"""The view of each seat: as in Remixed, and the secrets of this book."""
 
 from typing import Any
 
@@ -35,8 +35,8 @@ from umpire.rules.to_boldly_thrust.state import (
 def hears(act: Act[Any, Any], battle: Battle, order: Value, seat: Seat) -> bool:
     """Return whether a seat may read an order: as in Remixed, and unless a cloak hides its ship.
 
-    What is ordered of a cloaked ship stays with its side while it is cloaked; so nobody can ask
-    either what would come of it.
+    Orders for a cloaked ship stay with its side while it is cloaked; so other seats cannot explore
+    them either.
     """
     ship = battle.ship(getattr(order, "ship", None) or "")
     return hears_of_remixed(act, battle, order, seat) and not hides(ship, seat)
@@ -83,7 +83,7 @@ class ShipView(RemixedShipView, frozen=True, kw_only=True):
 
 
 class ModelView(RemixedModelView, frozen=True, kw_only=True):
-    """A ship whose display is closed to a seat: its model, and what has been told.
+    """A ship whose display is closed to a seat: its model, and its open marks.
 
     `shield_status` is null where no ship of the seat's side senses it.
     """

@@ -184,7 +184,7 @@ class SpreadsDone(Happening, frozen=True, tag="spreads_done", kw_only=True):
 class SpreadStruck(Told, frozen=True, tag="spread_struck", kw_only=True):
     """A spread threw its dice at a ship in `turn`, `away_mu` from where it detonated (TBT-PHOT-04).
 
-    How far away a cloaked ship is, its own side alone hears (TBT-UMP-35).
+    Only its own side sees how far away a cloaked ship is (TBT-UMP-35).
     """
 
     spread: str
@@ -251,7 +251,7 @@ def phaser_reading(battle: Battle, shot: Solution) -> Reading:
 
 @lru_cache(maxsize=512)
 def phaser_chances(dice: int, reading: Reading) -> Chances:
-    """Return the distribution of all points of so many dice, extra ones too (TBT-PHAS-02)."""
+    """Return the distribution of all points of some dice, extra ones too (TBT-PHAS-02)."""
     return throw_chances(reading, dice)
 
 
@@ -397,7 +397,7 @@ _PHOTON_RULE = "TBT-PHOT-02"
 def fire_photon(battle: Battle, shot: Solution, arc: Arc, dice: Dice) -> Score:
     """Throw to hit, and at once for the damage of a hit, as a pulse torpedo does (TBT-PHOT-02).
 
-    It is armour-piercing for what gets past shields (TBT-RUL-12).
+    Points past shields are armour-piercing (TBT-RUL-12).
     """
     score = fire_torpedo(battle, shot, arc, dice)
     return score._replace(event=replace(score.event, rule=_PHOTON_RULE))
@@ -465,7 +465,7 @@ def spread_dice(range_mu: float, table: PhotonTable) -> int:
 def _detonate(ruling: Ruling, spread: Spread, dice: Dice) -> Ruling:
     """Let a spread detonate, and strike ships of every side by name (TBT-PHOT-04, TBT-RUL-13).
 
-    What an earlier one has destroyed it does not strike (TBT-UMP-14).
+    It does not strike ships that an earlier one has destroyed (TBT-UMP-14).
     """
     ruling = ruling.then(SpreadDetonated(spread=spread.id, x=spread.x, y=spread.y))
     for ship_id in sorted([ship.id for ship in ruling.state.ships]):
@@ -510,7 +510,7 @@ def _is_reached(battle: Battle, ship: Ship) -> bool:
 
 
 class SpreadAim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One spread: from which tube, on what course, how far in MU, how many points it turns.
+    """One spread: its tube, its course, how far in MU, how many points it turns.
 
     It turns in the middle of its way, to starboard where `turn` is positive (TBT-RUL-14).
     """
@@ -533,7 +533,7 @@ _ARC_POINTS = 2
 
 
 def start_courses(ship: Ship, tube: PhotonTube) -> tuple[int, ...]:
-    """Return the courses on which a tube launches now, from port to starboard (TBT-RUL-14).
+    """Return the courses that a tube launches on now, from port to starboard (TBT-RUL-14).
 
     Arcs swap sides when the ship has rolled over (FT-3.3-4).
     """
@@ -577,7 +577,7 @@ def launch_spreads(ruling: Ruling, order: LaunchSpreads, _dice: Dice) -> Ruling:
     Ships have not moved yet this turn: spreads start where the last turn left them (TBT-RUL-43).
 
     Raises:
-        CannotAdjudicate: the scenario has no table for what spreads do (TBT-RUL-13).
+        CannotAdjudicate: the scenario has no table for the damage of spreads (TBT-RUL-13).
     """
     battle = ruling.state
     if not battle.tables.photon.bands:
@@ -627,7 +627,7 @@ def _require_launch_step(battle: Battle, ship: Ship) -> None:
 
 
 def _require_legal_aims(battle: Battle, ship: Ship, aims: Iterable[SpreadAim]) -> None:
-    """Refuse spreads of which any one is not allowed."""
+    """Refuse spreads if any one is not allowed."""
     used = set(ship.used)
     for index, aim in enumerate(aims):
         at = f"/spreads/{index}"
@@ -716,7 +716,7 @@ ANY = "?"
 
 
 class NeedleAim(msgspec.Struct, frozen=True):
-    """A phaser that may aim at systems of a target: its dice, the arcs in which it bears.
+    """A phaser that may aim at systems of a target: its dice, and the arcs where it bears.
 
     Those of `die_arcs` are for a die to choose from; `arcs` may be named. `chance` is that of
     knocking the system out, the lock through dust counted in; it is null where the display of the
@@ -731,9 +731,9 @@ class NeedleAim(msgspec.Struct, frozen=True):
 
 
 class NeedleTarget(msgspec.Struct, frozen=True):
-    """A ship at whose `systems` phasers may aim; each system takes a FireCon of its own.
+    """A ship with `systems` that phasers may aim at; each system takes a FireCon of its own.
 
-    Where the display of the target is closed, `systems` are none: any may be named.
+    Where the display of the target is closed, `systems` is empty: any may be named.
     """
 
     target: str
@@ -752,14 +752,14 @@ class AimAtSystemsChoice(Choice, frozen=True, tag="aim_at_systems"):
 
 
 class ReadyTube(msgspec.Struct, frozen=True):
-    """A tube that may launch, and the courses on which it does (TBT-RUL-14)."""
+    """A tube that may launch, and its courses (TBT-RUL-14)."""
 
     tube: str
     courses: tuple[int, ...]
 
 
 class LaunchSpreadsChoice(Choice, frozen=True, tag="launch_spreads"):
-    """A ship that may launch spreads: so far, with a turn of so many points in mid-way."""
+    """A ship that may launch spreads: how far, and with how many points of turn in mid-way."""
 
     ship: str
     tubes: tuple[ReadyTube, ...]
@@ -850,7 +850,7 @@ def _aiming(
     targets: tuple[NeedleTarget, ...],
     side_sees: Callable[[str], bool],
 ) -> AimAtSystemsChoice:
-    """Return at which systems a ship may aim, all that it fires this turn (TBT-PHAS-03)."""
+    """Return the systems that a ship may aim at, with all its fire of this turn (TBT-PHAS-03)."""
     names = {target.target for target in targets}
     systems = {
         each.id: systems_to_name(battle, each, side_sees)
