@@ -13,7 +13,7 @@ from umpire.rules.full_thrust.referee import ApplyDamage
 from umpire.rules.full_thrust.state.battle import Attack, Battle, Hit, Ruling, require_ship
 from umpire.rules.full_thrust.state.options import Asteroid, WreckCloud
 from umpire.rules.full_thrust.terrain import cloud_of, is_blocked
-from umpire.rules.full_thrust.terrain_passages import RaiseFlare, met_on, survives, wear_down
+from umpire.rules.full_thrust.terrain_passages import RaiseFlare, bodies_on, survives, wear_down
 
 from .full_thrust_remixed_asking import Happened, Question, in_phase, ruled
 from .full_thrust_remixed_bodies import to_wreck
@@ -181,7 +181,7 @@ def _turns_of(battle: Battle, cloud: WreckCloud, dice: Dice) -> Iterator[int]:
     """Yield the turns in which a ship could meet a cloud."""
     battle = replace(in_phase(battle, "movement"), ships=(), terrain=(cloud,))
     while battle.body(cloud.id) is not None:
-        if met_on(battle, (cloud.place, cloud.place)):
+        if bodies_on(battle, (cloud.place, cloud.place)):
             yield battle.turn
         battle, _ = ruled(replace(battle, phase="movement"), MoveShips(), dice)
         battle = replace(battle, turn=battle.turn + 1)

@@ -14,7 +14,7 @@ from umpire.rules.space_fleet import SPACE_FLEET, Battle, Ruling, Ship
 from umpire.rules.space_fleet.initiative import StepBegan, require_step, steps
 from umpire.rules.space_fleet.state import PhaseName
 from umpire.rules.space_fleet.turn import BattleEnded, PhaseBegan
-from umpire.rules.space_fleet.units import known_ship
+from umpire.rules.space_fleet.units import require_known_ship
 
 Given = Mapping[str, Any]
 Happened = tuple[Any, ...]
@@ -40,7 +40,7 @@ class Question(NamedTuple):
         """
         ships = self.battle.ships
         name = self.when.get("ship", self.when.get("target", only(ships)))
-        return known_ship(self.battle, name, at="/ship")
+        return require_known_ship(self.battle, name, at="/ship")
 
 
 def only(things: Sequence[Any]) -> str:

@@ -5,11 +5,11 @@ from collections.abc import Callable, Iterator, Sequence
 from msgspec.structs import replace
 
 from umpire.rules.space_fleet import Battle, Declared, DeclareFire, ResolveFire, Ship, Shot
-from umpire.rules.space_fleet.firing import ShotsFired, crippled_targets
+from umpire.rules.space_fleet.firing import ShotsFired, find_crippled_targets
 from umpire.rules.space_fleet.hits import SurrenderThrown
 from umpire.rules.space_fleet.state import PhaseName, change_ship
 from umpire.rules.space_fleet.tables import ShipClass
-from umpire.rules.space_fleet.units import known_ship
+from umpire.rules.space_fleet.units import require_known_ship
 from umpire.rules.space_fleet.weapons import CLASS_OF, is_hit
 
 from .space_fleet_asking import Given, Happened, Question, in_phase, ruled
@@ -57,7 +57,7 @@ def _fire(question: Question) -> Answer:
     battle, _ = ruled(battle, order, question.dice)
     battle = replace(battle, fire_open=True)
     after, happened = ruled(battle, ResolveFire(ship.id), question.dice)
-    firer = known_ship(after, ship.id, at="/ship")
+    firer = require_known_ship(after, ship.id, at="/ship")
     told = everything(after, happened)
     return {
         **told,
@@ -70,7 +70,7 @@ def _fire(question: Question) -> Answer:
 def _plasma_beside(battle: Battle, question: Question) -> Iterator[Declared]:
     """Yield the plasma fire of other ships in the same step, at whatever it is."""
     for name in question.when.get("plasma_firers_this_step", ()):
-        ship = known_ship(battle, name, at="/plasma_firers_this_step")
+        ship = require_known_ship(battle, name, at="/plasma_firers_this_step")
         mount = ship.plasma[0].id if ship.plasma else None
         yield Declared(name, (Shot(question.ship.id, "plasma", mount),))
 
@@ -79,12 +79,12 @@ def _fire_step(question: Question) -> Answer:
     """Answer for all fire of a class, ships by name at the top: they fire in order of names."""
     when = question.when
     firing = sorted(when["fire"], key=lambda each: str(each["ship"]))
-    ships = [known_ship(question.battle, each["ship"], at="/ship") for each in firing]
+    ships = [require_known_ship(question.battle, each["ship"], at="/ship") for each in firing]
     battle = in_phase(question.battle, PHASE_OF[when.get("class", ships[0].ship_class)])
     for ship, each in zip(ships, firing, strict=True):
         order = DeclareFire(ship.id, to_shots(battle, ship, each["shots"]))
         battle, _ = ruled(replace(battle, fire_open=False, finished=()), order, question.dice)
-    battle = replace(battle, fire_open=True, crippled=crippled_targets(battle))
+    battle = replace(battle, fire_open=True, crippled=find_crippled_targets(battle))
     after, happened = ruled(battle, ResolveFire(), question.dice)
     told = everything(after, happened)
     return {

@@ -9,7 +9,7 @@ from umpire.kernel.ruling import fold
 from umpire.rules.space_fleet import ApplyHits, EndTurn
 from umpire.rules.space_fleet.hits import RepairThrown, SurrenderThrown, throw_for_surrender
 from umpire.rules.space_fleet.tables import Source
-from umpire.rules.space_fleet.units import known_ship
+from umpire.rules.space_fleet.units import require_known_ship
 
 from .space_fleet_asking import Happened, Question, in_phase, nothing_yet, ruled
 from .space_fleet_telling import everything, thrown
@@ -92,7 +92,7 @@ def _surrender_check(question: Question) -> Answer:
         "rolled": bool(checks),
         "die": dice[0] if dice else None,
         "surrendered": any(event.surrendered for event in checks),
-        "status": known_ship(ruling.state, name, at="/target").status,
+        "status": require_known_ship(ruling.state, name, at="/target").status,
     }
 
 

@@ -20,7 +20,7 @@ from umpire.rules.space_fleet.missile_attacks import (
     draw_target,
 )
 from umpire.rules.space_fleet.missiles import MissileLaunched, MissileMoved
-from umpire.rules.space_fleet.units import known_missile, ships_of
+from umpire.rules.space_fleet.units import require_known_missile, ships_of
 
 from .space_fleet_asking import Happened, Question, in_phase, only, ruled
 from .space_fleet_fire import rolls_of, to_shots
@@ -31,7 +31,7 @@ from .vocabulary import Answer
 
 def _missile(question: Question) -> Missile:
     missiles = question.battle.missiles
-    return known_missile(
+    return require_known_missile(
         question.battle, question.when.get("missile", only(missiles)), at="/missile"
     )
 

@@ -15,7 +15,7 @@ from umpire.rules.space_fleet.terrain import (
     debris_entered,
     is_too_fast,
 )
-from umpire.rules.space_fleet.units import current_speed, dummies_of, known_ship, ships_of
+from umpire.rules.space_fleet.units import current_speed, dummies_of, require_known_ship, ships_of
 
 from .space_fleet_asking import Happened, Question, moving, moving_ship, ruled
 from .space_fleet_telling import at, everything
@@ -59,7 +59,7 @@ def _move_ship(question: Question) -> Answer:
 
 def flown(question: Question, after: Battle, happened: Happened) -> Answer:
     """Tell how a ship has flown, and through what."""
-    ship = known_ship(after, question.ship.id, at="/ship")
+    ship = require_known_ship(after, question.ship.id, at="/ship")
     told = everything(after, happened)["ships"][ship.id]
     options = after.options
     speed = current_speed(question.ship, options)
@@ -77,7 +77,7 @@ def struck(after: Battle, name: str, happened: Happened) -> Answer:
     """Tell what a ship has met: bodies, debris, mines, and the hits that came of it."""
     escapes = [event for event in happened if isinstance(event, CollisionThrown)]
     hits = [event.hits for event in happened if isinstance(event, (DebrisStruck, MinesAttacked))]
-    ship = known_ship(after, name, at="/ship")
+    ship = require_known_ship(after, name, at="/ship")
     told = everything(after, happened)["ships"][name]
     return {
         "target": told,

@@ -13,7 +13,7 @@ from umpire.rules.space_fleet.units import (
     UNKNOWN_TARGET,
     EwDeclared,
     dummies_of,
-    known_ship,
+    require_known_ship,
     ships_of,
 )
 
@@ -29,7 +29,7 @@ def _detect(question: Question) -> Answer:
     unit = _unit(battle, question.when["target"])
     if question.when.get("fired") and isinstance(unit, Ship):
         battle = change_ship(battle, unit.id, fired_beam=True, fired_direct=True, fired_any=True)
-        unit = known_ship(battle, unit.id, at="/target")
+        unit = require_known_ship(battle, unit.id, at="/target")
     seen = Sensors(battle, side).read(unit)
     looked = look(nothing_yet(question._replace(battle=battle)), NO_DICE)
     through = [event for event in looked.events if isinstance(event, DummyDetected)]
@@ -70,7 +70,7 @@ def _switch_ew(question: Question) -> Answer:
     after, happened = ruled(in_phase(battle, "launch"), order, question.dice)
     dummies = dummies_of(after, when.get("squadron", ""))
     return {
-        "ship": standing(after, known_ship(after, ship.id, at="/ship")),
+        "ship": standing(after, require_known_ship(after, ship.id, at="/ship")),
         "declared": [event.squadron for event in happened if isinstance(event, EwDeclared)],
         "counter": at(dummies[0].spot) if dummies else None,
         "dummies": len(dummies),

@@ -328,7 +328,7 @@ class RollInitiativeChoice(
     tag_field="kind",
     tag="roll_initiative",
 ):
-    """Initiative is to be thrown for."""
+    """Throw for initiative."""
 
     role: Literal["act", "finish", "leave", "prepare", "undo"] = "finish"
     order: dict[str, Any]
@@ -398,7 +398,10 @@ class WithdrawChoice(
 
 
 class CorrectShip(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="correct_ship"):
-    """Set a ship right, as the referee, with a reason. What is left out stays as it is."""
+    """Set a ship right, as the referee, with a reason.
+
+    Fields that are left out stay as they are.
+    """
 
     ship: str
     reason: str
@@ -710,7 +713,7 @@ class PassFire(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag=
 
 
 class ScanShip(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="scan_ship"):
-    """Ask what sensors tell of a ship. This book has no sensors, and the answer says so."""
+    """Ask what sensors show of a ship. This book has no sensors, and the answer says so."""
 
     ship: str
     target: str

@@ -125,9 +125,9 @@ class DefendingShip(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class DieFigures(msgspec.Struct, frozen=True, kw_only=True):
-    """What one die of a weapon does, those thrown again included: any kill, and kills on average.
+    """The chances of one die of a weapon, with dice thrown again: any kill, and the mean of kills.
 
-    Kills beyond what is there do not count, but are told here.
+    Surplus kills are included here, although they do not count.
     """
 
     chance: float
@@ -178,7 +178,7 @@ class ApplyDamage(values.Order, msgspec.Struct, frozen=True, tag_field="kind", t
 class ArcSettled(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="arc_settled"
 ):
-    """A target stood on the line of two arcs, and a die said in which it counts for the ship."""
+    """A target was on the line of two arcs, and a die chose its arc for the ship."""
 
     ship: str
     target: str
@@ -304,7 +304,7 @@ class ScreenGenerator(msgspec.Struct, frozen=True, tag_field="kind", tag="screen
 
 
 class MainDrive(msgspec.Struct, frozen=True, tag_field="kind", tag="main_drive"):
-    """The main drive; the thrust rating stands in the display (FT-3.1-3, FT-4.6-3)."""
+    """The main drive; the thrust rating is in the display (FT-3.1-3, FT-4.6-3)."""
 
     id: str
     name: str | None = None
@@ -366,7 +366,7 @@ class SensorSuite(msgspec.Struct, frozen=True, tag_field="kind", tag="sensor_sui
 
 
 class WeaselDecoy(msgspec.Struct, frozen=True, tag_field="kind", tag="weasel_decoy"):
-    """What gives a bogey the signature of a larger group (FT-11.3-2)."""
+    """A decoy that gives a bogey the signature of a larger group (FT-11.3-2)."""
 
     id: str
     shows: Literal["capital", "cruiser"] = "cruiser"
@@ -419,9 +419,9 @@ class Hold(msgspec.Struct, frozen=True):
 class Ssd(msgspec.Struct, frozen=True):
     """A ship system display: what the ship is when nothing is lost (FT 2.6, 9).
 
-    `thrust` is the rating of the main drive; `rows` are hull boxes from the top row down, and
-    empty rows do not count (FT-RUL-10). Without a `group`, the mass tells it (FT-RUL-67).
-    `craft` names the shuttles and the like in its hangars (FT-14.3-3).
+    `thrust` is the rating of the main drive; `rows` are hull boxes from the top row down, and empty
+    rows do not count (FT-RUL-10). Without a `group`, the mass decides it (FT-RUL-67). `craft` names
+    the shuttles and the like in its hangars (FT-14.3-3).
     """
 
     rows: tuple[int, ...]
@@ -516,7 +516,7 @@ class AssignScreenChoice(
 
 
 class Drift(msgspec.Struct, frozen=True):
-    """How a body moves each turn before the ships do: along a course, by so many MU (FT-13.2-1)."""
+    """How a body moves each turn before the ships do: along a course, by `speed` MU (FT-13.2-1)."""
 
     course: int
     speed: int
@@ -552,7 +552,7 @@ class AsteroidBroke(
 class AsteroidHit(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="asteroid_hit"
 ):
-    """An asteroid was worn down by so many points; `damage` is what it has taken in all."""
+    """An asteroid was worn down by `points`; `damage` is the total."""
 
     terrain: str
     attacker: str
@@ -600,7 +600,7 @@ class AtmosphereReached(
 
 
 class AtmosphereTable(msgspec.Struct, frozen=True):
-    """What is added to the die of an entry, and what the total and later dice mean.
+    """The modifiers of the die of an entry, and the meaning of the total and later dice.
 
     A total up to `crash_to` lands, one from `lost_from` on loses all; `launch` is by a die.
     """
@@ -635,7 +635,7 @@ class AtmosphereThrust(msgspec.Struct, frozen=True):
 class AttackAborted(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="attack_aborted"
 ):
-    """What a group was to attack is there no more, or the group cannot attack it any more."""
+    """A group's target is gone, or the group cannot attack it any more."""
 
     group: str
     target: str
@@ -673,7 +673,7 @@ class AttackSolution(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Attackers(msgspec.Struct, frozen=True, kw_only=True):
-    """What is about to attack one ship."""
+    """The attackers of one ship."""
 
     ship: str
     salvoes: tuple[str, ...]
@@ -681,7 +681,7 @@ class Attackers(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Load(msgspec.Struct, frozen=True):
-    """What has left a magazine so far, in salvoes (FT-6.5-2)."""
+    """The salvoes that have left a magazine so far (FT-6.5-2)."""
 
     magazine: str
     standard: int = 0
@@ -699,7 +699,7 @@ class Core(msgspec.Struct, frozen=True):
     """The core systems (FT-7.2-1 to -6), used where the option is on.
 
     `bridge_until` is the last turn out of control (with a bridge that is out and no such turn, for
-    the rest of the game); `life_support_until` the turn at whose end it fails.
+    the rest of the game); life support fails at the end of turn `life_support_until`.
     """
 
     bridge: Literal["out", "working"] = "working"
@@ -741,10 +741,10 @@ class Orbit(msgspec.Struct, frozen=True):
 class Manoeuvre(msgspec.Struct, frozen=True):
     """A written order (FT 3.3): change of velocity in MU, course points (starboard positive).
 
-    `final_velocity` is a note and changes nothing (FT-RUL-40); `items` are for vector movement;
-    a ship that lays a `mine` moves before others, and may say at which points it drops several
-    (`mines`; FT-2.7-7, FT-12.1-2); it may `sweep` (FT-12.1-3); `scan` and `ecm` use sensors and ECM
-    this turn, and `reveal` gives a bogey up (FT-11.1-3, FT-11.4-1, FT-UMP-36). `nova` arms a nova
+    `final_velocity` is a note and changes nothing (FT-RUL-40); `items` are for vector movement; a
+    ship that lays a `mine` moves before others, and may name the points of several (`mines`;
+    FT-2.7-7, FT-12.1-2); it may `sweep` (FT-12.1-3); `scan` and `ecm` use sensors and ECM this
+    turn, and `reveal` gives a bogey up (FT-11.1-3, FT-11.4-1, FT-UMP-36). `nova` arms a nova
     cannon, `wave` charges the wave guns, `reflex` turns the reflex field on, and `cloak` is for how
     many turns the ship vanishes (FT-12.3-1, -3, -7, -9). It may `dock` at a station, in a bay
     `inside` it, or `undock` (FT-13.7-2); it goes into `orbit` where it reaches the ring
@@ -835,9 +835,9 @@ class Charge(msgspec.Struct, frozen=True):
 
 
 class Cloak(msgspec.Struct, frozen=True):
-    """What a cloaked ship does unseen (FT-12.3-9): its moves so far, and when it is back.
+    """The secret acts of a cloaked ship (FT-12.3-9): its moves so far, and when it is back.
 
-    `until` is the turn at whose start it is placed; `moves` are flown from its marker only then.
+    It is placed at the start of turn `until`; `moves` are flown from its marker only then.
     """
 
     until: int
@@ -847,18 +847,17 @@ class Cloak(msgspec.Struct, frozen=True):
 class Ship(msgspec.Struct, frozen=True):
     """A ship in play.
 
-    `facing` is also the course in cinematic movement (FT-3.1-1); in vector movement `course_deg`
-    is the direction of motion, and without it motion is along the facing. `damage` counts hull
-    boxes struck off, beyond the last one too; `lost`, `spent` and `used` name systems; a halved
-    drive is told by `drive` and is lost only when `out`. `holds_lost` counts from the left.
-    `fired` says that it has fired in the fire phase of this turn;
-    `arcs_settled` are thrown for before it declares its fire.
-    `crew_lost` counts crew factors lost in fights; `first_side` is whose a captured ship was, and
-    `struck_to` the enemy to which a ship has surrendered.
-    A `bogey` is known to others by its name alone (FT-11.1-1); a `dummy` is nothing but a bogey
-    (FT-11.3-1). `scanned` names what its active sensors have scanned this turn.
-    `charges` are those of its wave guns; in a turn in which it has `wave_fired` it is unscreened to
-    its front (FT-12.3-5); `reflex_shown` says that its reflex field has shown itself this turn.
+    `facing` is also the course in cinematic movement (FT-3.1-1); in vector movement `course_deg` is
+    the direction of motion, and without it motion is along the facing. `damage` counts hull boxes
+    struck off, beyond the last one too; `lost`, `spent` and `used` name systems; `drive` shows a
+    halved drive, which is lost only when `out`. `holds_lost` counts from the left. `fired` says
+    that it has fired in the fire phase of this turn; `arcs_settled` are thrown for before it
+    declares its fire. `crew_lost` counts crew factors lost in fights; `first_side` is whose a
+    captured ship was, and `struck_to` the enemy that took its surrender. A `bogey` is known to
+    others by its name alone (FT-11.1-1); a `dummy` is nothing but a bogey (FT-11.3-1). `scanned`
+    names what its active sensors have scanned this turn. `charges` are those of its wave guns; in a
+    turn in which it has `wave_fired` it is unscreened to its front (FT-12.3-5); `reflex_shown` says
+    that its reflex field has shown itself this turn.
     """
 
     id: str
@@ -931,13 +930,12 @@ class Ship(msgspec.Struct, frozen=True):
 class FighterGroup(msgspec.Struct, frozen=True):
     """A fighter group (FT-5.0-1).
 
-    `start_strength` is the strength from which losses count for its morale (FT-RUL-33); a group
-    that does not state it has lost nobody;
-    `relaunch_turn` the first turn in which a recovered group may be launched again, and `grounded`
-    says never (FT-5.11-1). What it does this turn: `targets` is the ship, the groups or the salvo
+    Losses count from `start_strength` for its morale (FT-RUL-33); a group that does not state it
+    has lost nobody. A recovered group may be launched again from `relaunch_turn` on, or never if
+    `grounded` (FT-5.11-1). Its acts of this turn: `targets` is the ship, the groups or the salvo
     that it attacks, `dogfight` the groups that it fights, since the turn `dogfight_since`;
-    `combat_cef_spent` that it has paid for combat this turn (FT-RUL-31); `evaded_turn` is the last
-    in which it slipped away (FT-5.4-3).
+    `combat_cef_spent`: it has paid for combat this turn (FT-RUL-31); `evaded_turn` is the last turn
+    when it slipped away (FT-5.4-3).
     """
 
     id: str
@@ -1009,7 +1007,7 @@ class Mine(msgspec.Struct, frozen=True):
 class NovaTemplate(msgspec.Struct, frozen=True):
     """A nova shot that burns on the table (FT-12.3-2), fired from (x, y) along `facing`.
 
-    `stage` counts the turns in which it has moved, that of the shot included.
+    `stage` counts its turns of movement, that of the shot included.
     """
 
     ship: str
@@ -1052,7 +1050,7 @@ class MeteorSwarm(msgspec.Struct, frozen=True, tag_field="kind", tag="meteor_swa
 
 
 class WreckCloud(msgspec.Struct, frozen=True, tag_field="kind", tag="wreck_cloud"):
-    """What is left of a ship that exploded in `turn`: it flies on as the ship did (FT-13.6-2)."""
+    """The wreck of a ship that exploded in `turn`: it flies on as the ship did (FT-13.6-2)."""
 
     id: str
     x: float
@@ -1354,7 +1352,7 @@ class LeavingTable(msgspec.Struct, frozen=True):
 
 
 class RamTable(msgspec.Struct, frozen=True):
-    """Ramming (FT-3.6-2): how near; the die that is needed stands among the options."""
+    """Ramming (FT-3.6-2): how near; the needed die is an option."""
 
     reach_mu: float = 2.0
 
@@ -1387,9 +1385,9 @@ class ScansTable(msgspec.Struct, frozen=True):
 
 
 class SensorTable(msgspec.Struct, frozen=True):
-    """Sensors and ECM (FT-11.1-2, -3, FT-11.2-1, FT-11.4-1): reaches, scans, what a score tells.
+    """Sensors and ECM (FT-11.1-2, -3, FT-11.2-1, FT-11.4-1): reaches, scans, disclosures.
 
-    A score below `mass_from` tells nothing; superior suites add `superior_bonus` to their die.
+    A score below `mass_from` discloses nothing; superior suites add `superior_bonus` to their die.
     """
 
     passive_mu: float = 36.0
@@ -1470,7 +1468,7 @@ class WaveBand(msgspec.Struct, frozen=True):
 
 
 class WaveTable(msgspec.Struct, frozen=True):
-    """Wave guns (FT-12.3-3, -4): the charge at which they are ready, and the bands of a burst."""
+    """Wave guns (FT-12.3-3, -4): the charge that makes them ready, and the bands of a burst."""
 
     ready_from: int = 6
     bands: tuple[WaveBand, ...] = (
@@ -1481,7 +1479,7 @@ class WaveTable(msgspec.Struct, frozen=True):
 
 
 class ReflexTable(msgspec.Struct, frozen=True):
-    """Reflex fields (FT-12.3-8): what becomes of the damage of beams, by a die."""
+    """Reflex fields (FT-12.3-8): their effect on the damage of beams, by a die."""
 
     outcomes: tuple[
         Literal["absorbed", "all_returned", "all_taken", "half_returned", "half_taken"],
@@ -1494,7 +1492,7 @@ class ReflexTable(msgspec.Struct, frozen=True):
 
 
 class StationTable(msgspec.Struct, frozen=True):
-    """How near a ship docks, and from which range on fire strikes any section of a base.
+    """How near a ship docks, and the range beyond which fire strikes any section of a base.
 
     In vector movement a ship that docks is on the course of its station within `course_deg`.
     """
@@ -1507,8 +1505,8 @@ class StationTable(msgspec.Struct, frozen=True):
 class HullCost(msgspec.Struct, frozen=True):
     """The hull (FT-9.2-2, FT-9.3-1, -2): its envelope by total mass, its boxes by number.
 
-    The least number of boxes is a percentage of the mass; `min_rounding` says what becomes of a
-    part of a box (FT-RUL-62). Stations have a row more for each full step above a mass (FT-13.8-2).
+    The least number of boxes is a percentage of the mass; `min_rounding` is for parts of a box
+    (FT-RUL-62). Stations have a row more for each full step above a mass (FT-13.8-2).
     """
 
     points_per_total_mass: int = 1
@@ -1552,7 +1550,7 @@ class StreamliningCost(msgspec.Struct, frozen=True):
 
 
 class HangarCost(msgspec.Struct, frozen=True):
-    """Bays (FT-8.3-1, FT-9.7-1): by the mass of what they hold; fighters have a usual one."""
+    """Bays (FT-8.3-1, FT-9.7-1): by the mass that they hold; fighters have a usual one."""
 
     mass_per_craft_mass: float = 1.5
     points_per_mass: int = 3
@@ -1609,7 +1607,7 @@ class MinelayerCost(msgspec.Struct, frozen=True):
 
 
 class HullLabel(msgspec.Struct, frozen=True):
-    """What a hull is called whose boxes are `pct` of the total mass."""
+    """The name of a hull with boxes of `pct` of the total mass."""
 
     name: str
     pct: float
@@ -1894,11 +1892,11 @@ class ShipView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ModelView(msgspec.Struct, frozen=True, kw_only=True):
-    """A ship whose display and velocity are closed to a seat: its model, and what has been told.
+    """A ship whose display and velocity are closed to a seat: its model, and its open marks.
 
-    `group` and the class are what the model shows. `damage`, `armour_lost`, `lost`, `spent`,
-    `drive`, `core`, `holds_lost` and `crew_lost` are the marks that events have told; a battle
-    that opens with some tells them.
+    The model shows `group` and the class. `damage`, `armour_lost`, `lost`, `spent`, `drive`,
+    `core`, `holds_lost` and `crew_lost` are the marks that events have shown, or that the battle
+    opened with.
     """
 
     id: str
@@ -1948,7 +1946,7 @@ class ModelView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class BogeyView(msgspec.Struct, frozen=True, kw_only=True):
-    """A bogey as everybody sees it: its code, the group that it shows, where it stands and goes.
+    """A bogey as everybody sees it: its code, the group that it shows, its place and its course.
 
     In a closed book `velocity` is null to others.
     """
@@ -2122,7 +2120,7 @@ class BoardersRepulsed(
     tag_field="kind",
     tag="boarders_repulsed",
 ):
-    """Boarders were thrown back, and so many of their factors got home to `ship`.
+    """Boarders were thrown back, and `returned` of their factors got home to `ship`.
 
     `crew_lost` and `target_crew_lost` are the crew factors that each ship has lost by fights in
     all; `repaired_with` and `target_repaired_with` the parties that can do no more this turn.
@@ -2143,7 +2141,7 @@ class BoardingRound(
 ):
     """One round of a fight aboard `target`: the totals, and the factors left after it.
 
-    `won_by` tells who has won, `None` where the fight goes on.
+    `won_by` is the winner, `None` while the fight continues.
     """
 
     ship: str
@@ -2217,7 +2215,7 @@ class RollInitiativeChoice(
     tag_field="kind",
     tag="roll_initiative",
 ):
-    """Initiative is to be thrown for."""
+    """Throw for initiative."""
 
     role: Literal["act", "finish", "leave", "prepare", "undo"] = "finish"
     order: dict[str, Any]
@@ -2257,12 +2255,12 @@ class WriteOrderChoice(
     """What a ship's thrust allows: points in all, for turning alone, velocities it can reach.
 
     In vector movement `turn` is how many rotations it can make. `rolls`, `launches`, `ftl`,
-    `wonders` and `sweeps` tell what else it may be ordered to do; it launches only what is aboard.
-    `rams` names the ships that it may be ordered to ram, `lays` the minelayers that may drop a
-    mine; `may_scan` and `may_jam` are for active sensors and ECM. `docks` names the stations at
-    which the ship may be ordered to dock, `orbits` the planets whose orbit it may enter; whether it
-    comes near enough, its flight will show. `written` is whether it has an order already, which
-    another replaces.
+    `wonders` and `sweeps` list its other possible orders; it launches only groups aboard. `rams`
+    names the ships that it may be ordered to ram, `lays` the minelayers that may drop a mine;
+    `may_scan` and `may_jam` are for active sensors and ECM. `docks` names the stations at which the
+    ship may be ordered to dock, `orbits` the planets whose orbit it may enter; whether it comes
+    near enough, its flight will show. `written` is whether it has an order already, which another
+    replaces.
     """
 
     role: Literal["act", "finish", "leave", "prepare", "undo"] = "prepare"
@@ -2472,7 +2470,7 @@ class ReadySalvo(msgspec.Struct, frozen=True, kw_only=True):
 class ReadyLauncher(msgspec.Struct, frozen=True, kw_only=True):
     """A launcher or rack that may be used, the arcs it launches into now, and its salvoes.
 
-    Launchers that share a `magazine` share what is left in it.
+    Launchers that share a `magazine` share its salvoes.
     """
 
     weapon: str
@@ -2516,7 +2514,7 @@ class ResolvePointDefenceChoice(
     tag_field="kind",
     tag="resolve_point_defence",
 ):
-    """Dice are to be thrown for what attacks these ships."""
+    """Throw dice for the attackers of these ships."""
 
     role: Literal["act", "finish", "leave", "prepare", "undo"] = "finish"
     order: dict[str, Any]
@@ -2534,7 +2532,7 @@ class ResolveAttacksChoice(
     tag_field="kind",
     tag="resolve_attacks",
 ):
-    """Attacks are to be resolved."""
+    """Resolve attacks."""
 
     role: Literal["act", "finish", "leave", "prepare", "undo"] = "finish"
     order: dict[str, Any]
@@ -2562,11 +2560,11 @@ class SettleArcChoice(
 class FiringSolution(msgspec.Struct, frozen=True, kw_only=True):
     """One weapon at one target: its dice, the face that a torpedo or needle `need`s.
 
-    `arcs` are those in which it bears, and that the order may name: several where the firer may
-    choose. Where a die chooses, none may be named, and `die_arcs` are those in which it bears then.
-    `chance` is that of any damage; where dust dims the line, a die must come to `lock_on` first,
-    and the chances count it in. They are null where the display of the target is closed. The
-    system that a needle aims at is for the order to name.
+    It bears in `arcs`, and the order may name one: several where the firer may choose. Where a die
+    chooses, none may be named, and the weapon bears in `die_arcs`. `chance` is that of any damage;
+    where dust dims the line, a die must come to `lock_on` first, and the chances count it in. They
+    are null where the display of the target is closed. The system that a needle aims at is for the
+    order to name.
     """
 
     weapon: str
@@ -2615,7 +2613,7 @@ class RepairSystemsChoice(
 ):
     """A ship with parties free and something to repair.
 
-    `chances[n - 1]` is the chance of a job on which n parties work.
+    `chances[n - 1]` is the chance of a job that n parties work on.
     """
 
     ship: str
@@ -2646,7 +2644,7 @@ class DumpCoreChoice(
 class EndTurnChoice(
     values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="end_turn"
 ):
-    """The turn may be counted down; `reactors` are the ships for whose power cores dice fall."""
+    """The turn may be counted down; power cores of the ships `reactors` throw dice."""
 
     role: Literal["act", "finish", "leave", "prepare", "undo"] = "finish"
     order: dict[str, Any]
@@ -2747,7 +2745,7 @@ class FireWaveGunChoice(
 class MoveTemplatesChoice(
     values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="move_templates"
 ):
-    """Nova shots of earlier turns are to be moved."""
+    """Move the nova shots of earlier turns."""
 
     role: Literal["act", "finish", "leave", "prepare", "undo"] = "finish"
     order: dict[str, Any]
@@ -2805,7 +2803,7 @@ class CoreDumped(
 class CorrectGroup(
     values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="correct_group"
 ):
-    """Set a fighter group right, with a reason. What is left out stays as it is."""
+    """Correct a fighter group, with a reason. Fields that are left out stay as they are."""
 
     group: str
     reason: str
@@ -2817,7 +2815,7 @@ class CorrectGroup(
 
 
 class CorrectShip(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="correct_ship"):
-    """Set a ship right, with a reason. What is left out stays as it is."""
+    """Correct a ship, with a reason. Fields that are left out stay as they are."""
 
     ship: str
     reason: str
@@ -2856,9 +2854,9 @@ class DamageHeld(
 class DamageTaken(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="damage_taken"
 ):
-    """A ship took the damage of one attack: so many points to armour, so many to the hull.
+    """A ship took the damage of one attack, points to armour and points to the hull.
 
-    `armour_lost` and `damage` are what the ship has lost in all by now.
+    `armour_lost` and `damage` are the totals of the ship by now.
     """
 
     ship: str
@@ -2875,12 +2873,12 @@ class DamageTaken(
 class DeclareAttack(
     values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="declare_attack"
 ):
-    """Bring a group into contact with what it attacks: a ship, groups or a salvo (FT-5.2-1, -4.1).
+    """Bring a group into contact with its targets: a ship, groups or a salvo (FT-5.2-1, -4.1).
 
-    Several targets are enemy groups among which its kills are split (FT-5.4-6). `ace_aims_at` is
-    a system of the ship for the ace's needle shot (FT-5.10-3), or the enemy group whose ace it
-    duels with (FT-5.10-4). A later declaration takes the place of an earlier one, until the side
-    has finished; without targets it calls the attack off.
+    Several targets are enemy groups among which its kills are split (FT-5.4-6). `ace_aims_at` is a
+    system of the ship for the ace's needle shot (FT-5.10-3), or the enemy group whose ace it duels
+    with (FT-5.10-4). A later declaration takes the place of an earlier one, until the side has
+    finished; without targets it calls the attack off.
     """
 
     group: str
@@ -2931,8 +2929,8 @@ class Design(values.Design, msgspec.Struct, frozen=True):
     `hull` and `armour` are boxes, `screens` the level, `backup_screens` spare generators, `tows`
     the mass that a tug tows through a jump (FT-8.3-2). A size in `holds` is all the space of that
     kind; the rows divide it (FT-9.4-1). A launcher that names no magazine is fed by the only one.
-    The systems are the order of the display; screens and drives stand after them. A `station` has
-    no drives (FT-13.7-1), and if very large more rows of hull (FT-13.8-2).
+    The systems are the order of the display; screens and drives come after them. A `station` has no
+    drives (FT-13.7-1), and if very large more rows of hull (FT-13.8-2).
     """
 
     mass: int
@@ -3107,7 +3105,7 @@ class EnduranceSpent(
 
 
 class FtlDamage(msgspec.Struct, frozen=True, kw_only=True):
-    """What a ship or a group takes when another jumps or comes out of FTL near it."""
+    """The damage of a ship or a group near another that jumps or comes out of FTL."""
 
     unit: str
     points: int
@@ -3121,7 +3119,7 @@ class EntryDangerThrown(
     tag_field="kind",
     tag="entry_danger_thrown",
 ):
-    """A ship came out of FTL near others: `damage` tells it first, then those, nearest first."""
+    """A ship came out of FTL near others: `damage` lists it first, then those, nearest first."""
 
     ship: str
     damage: tuple[FtlDamage, ...]
@@ -3147,7 +3145,7 @@ class EntryScattered(
 class EntryThrown(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="entry_thrown"
 ):
-    """A ship fell through an atmosphere: a die, what was added to it, and what became of it."""
+    """A ship fell through an atmosphere: a die, its modifier, and the ship's fate."""
 
     ship: str
     modifier: int
@@ -3231,11 +3229,11 @@ class SideActivated(
 class OrderWritten(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="order_written"
 ):
-    """A ship's order is written, secretly; `notation` tells it as it was given.
+    """A ship's order is written, secretly; `notation` is the order as it was given.
 
-    `manoeuvre` is what the ship will really fly: where the order is impossible, `voided` names
-    why, and nothing of it (or no more than can be done) is left. `warning` is about a note. Where
-    it is for a ship under a cloak, or puts it there, others read it from turn `sealed_until` on.
+    `manoeuvre` is what the ship will really fly: where the order is impossible, `voided` names why,
+    and nothing of it (or no more than can be done) is left. `warning` is about a note. Where it is
+    for a ship under a cloak, or puts it there, others read it from turn `sealed_until` on.
     """
 
     ship: str
@@ -3252,7 +3250,7 @@ class OrderWritten(
 class OrderVoided(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="order_voided"
 ):
-    """Since an order was written it has become impossible; `manoeuvre` is what is left of it."""
+    """Since an order was written it has become impossible; `manoeuvre` is the part that is left."""
 
     ship: str
     manoeuvre: Manoeuvre
@@ -3277,11 +3275,11 @@ class ReturnWritten(
 class ShipMoved(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="ship_moved"
 ):
-    """A ship flew along `path`, and stands at its end.
+    """A ship flew along `path`, to its end.
 
-    `thrust_used` is what it spent in all; `main_drive_used` whether it changed velocity by its
-    main drive (FT-4.1-5); `manoeuvred` whether it did anything but fly straight on. In a closed
-    book others see its way alone: `velocity` is null, and the rest is not told (FT-UMP-66).
+    `thrust_used` is the total; `main_drive_used`: it changed velocity by its main drive (FT-4.1-5);
+    `manoeuvred`: it did anything except fly straight on. In a closed book others see only its path:
+    `velocity` is null, and the rest is left out (FT-UMP-66).
     """
 
     ship: str
@@ -3299,7 +3297,7 @@ class ShipMoved(
 class GroupCarried(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="group_carried"
 ):
-    """A group that screens a ship moved with it, and stands at this place."""
+    """A group that screens a ship moved with it, to this place."""
 
     group: str
     ship: str
@@ -3323,7 +3321,7 @@ class ShipLeftTable(
 class ReturnThrown(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="return_thrown"
 ):
-    """A die said whether a ship may come back, and from which turn on (null: never)."""
+    """A die decided whether a ship may come back, and its first turn to do so (null: never)."""
 
     ship: str
     return_turn: int | None
@@ -3336,7 +3334,7 @@ class ShipReturned(
 ):
     """A ship came back on the edge where it had left; it does not move this turn.
 
-    `groups` screened it when it left, and stand beside it (FT-RUL-47).
+    `groups` screened it when it left, and are beside it again (FT-RUL-47).
     """
 
     ship: str
@@ -3434,9 +3432,10 @@ class ScreenBroken(
 class GroupLaunched(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="group_launched"
 ):
-    """A group left its carrier, which has launched so many groups this turn by now.
+    """A group left its carrier, which has now `launched` that many groups this turn.
 
-    Of `start_strength`, from which its morale counts, it had lost so many craft before (FT-RUL-33).
+    Its morale counts from `start_strength`; it had lost `lost_before` of these craft before
+    (FT-RUL-33).
     """
 
     group: str
@@ -3491,7 +3490,7 @@ class LaunchesGivenUp(
 class GroupClosed(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="group_closed"
 ):
-    """A group came into contact with what it attacks."""
+    """A group came into contact with its targets."""
 
     group: str
     target: str
@@ -3516,7 +3515,7 @@ class GroupFired(
 class GroupReduced(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="group_reduced"
 ):
-    """A group lost craft; `ace` tells whether its ace still flies."""
+    """A group lost craft; `ace`: its ace still flies."""
 
     group: str
     lost: int
@@ -3572,7 +3571,7 @@ class ShipAttacked(
 ):
     """A group fired at a ship: points of the first dice, and past armour those of extra dice.
 
-    `torpedoes` tells whether it has a torpedo strike left.
+    `torpedoes`: it has a torpedo strike left.
     """
 
     group: str
@@ -3587,7 +3586,7 @@ class ShipAttacked(
 class GroupRecovered(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="group_recovered"
 ):
-    """A group landed in a bay of a carrier, which has taken in so many this turn by now."""
+    """A group landed in a bay of a carrier, which has now `recovered` that many this turn."""
 
     group: str
     side: str
@@ -3632,7 +3631,7 @@ class GroupsMerged(
 class PilotsThrown(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="pilots_thrown"
 ):
-    """What the pilots of a group are worth."""
+    """The quality of a group's pilots."""
 
     group: str
     quality: Literal["normal", "turkey"]
@@ -3711,8 +3710,8 @@ class PointDefenceFired(
     """Point defence fired at one salvo or group that attacks `ship`; its weapons are used.
 
     The dice of the first roll of each kind of weapon are in the order of `defences`. `kills` are
-    the missiles or craft shot down, without the `surplus` beyond what was there; of a salvo,
-    `killed` have now been shot down by ships in all.
+    the missiles or craft shot down, without the `surplus`; of a salvo, `killed` have now been shot
+    down by ships in all.
     """
 
     ship: str
@@ -3728,7 +3727,7 @@ class PointDefenceFired(
 class SalvoStruck(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="salvo_struck"
 ):
-    """A salvo reached its target with so many missiles, perhaps none, and is spent."""
+    """A salvo reached its target with some missiles, or none, and is spent."""
 
     salvo: str
     ship: str
@@ -3770,7 +3769,7 @@ class TorpedoFired(
 class NeedleFired(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="needle_fired"
 ):
-    """A needle beam fired at a system; `knocked_out` tells whether it hit that, not only hull."""
+    """A needle beam fired at a system; `knocked_out`: it hit the system, not only hull."""
 
     ship: str
     weapon: str
@@ -3857,7 +3856,7 @@ class SystemLost(
 ):
     """A system, or a core system, is out; a main drive may be halved first.
 
-    `until` is the last turn out of control of a bridge, or that at whose end life support fails.
+    `until` is the last turn out of control of a bridge, or the last turn of life support.
     """
 
     ship: str
@@ -3871,7 +3870,7 @@ class SystemLost(
 class HoldsLost(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="holds_lost"
 ):
-    """The left-most holds that were left are gone, with what is in them; `holds_lost` in all."""
+    """The left-most holds that were left are gone, with their contents; `holds_lost` in all."""
 
     ship: str
     holds_lost: int
@@ -3957,8 +3956,8 @@ class ShipCaptured(
 ):
     """The boarders of `ship` took `target`, which belongs to `side` from now on.
 
-    The counts are as in `BoardersRepulsed`; of the target they tell the prize crew. Of the boarders
-    `stayed` are those for whom the prize has no room; they belong to their ship as before.
+    The counts are as in `BoardersRepulsed`; those of the target include the prize crew. `stayed` is
+    the number of boarders that the prize has no room for; they belong to their ship as before.
     """
 
     ship: str
@@ -4006,7 +4005,8 @@ class FleetBroken(
 ):
     """A side has lost so much of the mass that it began with that it withdraws.
 
-    How much it began with is not told: ships that others have not identified count too.
+    The mass that it began with stays secret, because it includes ships that others have not
+    identified.
     """
 
     side: str
@@ -4036,9 +4036,9 @@ class FtlStopped(
 class FtlExitThrown(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="ftl_exit_thrown"
 ):
-    """A ship jumps from (x, y) with others near it; the die says what comes of it.
+    """A ship jumps from (x, y) with others near it; a die decides the result.
 
-    `damage` tells each of them, nearest first, with what it takes.
+    `damage` lists each of them, nearest first, with its points.
     """
 
     ship: str
@@ -4062,7 +4062,7 @@ class ShipJumped(
 class ShipEntered(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="ship_entered"
 ):
-    """A ship came out of FTL, and stands where its entry was thrown to."""
+    """A ship came out of FTL, at the place that was thrown for its entry."""
 
     ship: str
     x: float
@@ -4082,9 +4082,9 @@ class ScanAnnounced(
 
 
 class Findings(msgspec.Struct, frozen=True, kw_only=True):
-    """What a scan has disclosed of a ship; what is null was not (FT-11.2-1).
+    """The findings of a scan of a ship; null: not disclosed (FT-11.2-1).
 
-    `thrust` and `screens` are original values, and so is the display; the rest is as it is now.
+    `thrust`, `screens` and the display are original values; the rest is as it is now.
     """
 
     mass: int
@@ -4105,7 +4105,7 @@ class ShipScanned(
     """A ship has scanned another one; `blocked` scans found nothing for ECM.
 
     With a sensor suite the dice made a `score`, and that a disclosure: its level and its findings
-    are told to the two sides alone, and null to others.
+    are for the two sides alone, and null to others.
     """
 
     ship: str
@@ -4127,7 +4127,7 @@ class ShipScanned(
 class TerrainDrifted(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="terrain_drifted"
 ):
-    """A body moved before the ships did, and stands at this place."""
+    """A body moved to this place, before the ships."""
 
     terrain: str
     x: float
@@ -4278,7 +4278,7 @@ class SectionBrokeUp(
     tag_field="kind",
     tag="section_broke_up",
 ):
-    """A section was destroyed, and does so many points of damage to one beside it."""
+    """A section was destroyed, and does `points` of damage to one beside it."""
 
     ship: str
     section: str
@@ -4360,7 +4360,8 @@ class MineDetonated(
 ):
     """A mine fired at a ship that came near it, and is no more.
 
-    `damage` is all that its dice did against `screens`, of which `penetrating` passes by armour.
+    `damage` is everything that its dice did against `screens`; `penetrating` points of it pass
+    armour.
     """
 
     mine: str
@@ -4466,7 +4467,7 @@ class WaveGunBurst(
 class TemplateStruck(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="template_struck"
 ):
-    """What a nova shot or a wave of a ship touched was thrown for."""
+    """A nova shot or a wave of a ship struck a target, with these dice."""
 
     ship: str
     target: str
@@ -4500,7 +4501,7 @@ class ShipCloaked(
 ):
     """A ship vanished, and left a marker at (x, y).
 
-    Until it is back, only its own side is told at the start of which turn that is.
+    Until it is back, only its own side knows the turn of its return.
     """
 
     ship: str
@@ -4624,7 +4625,7 @@ class Shot(msgspec.Struct, frozen=True):
 
 
 class FireWeapons(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="fire_weapons"):
-    """Perform all the fire of one ship (FT-2.7-12, -13); what is not declared does not fire."""
+    """Perform all the fire of one ship (FT-2.7-12, -13); other weapons do not fire."""
 
     ship: str
     shots: tuple[Shot, ...]
@@ -4638,7 +4639,7 @@ class Job(msgspec.Struct, frozen=True):
 
 
 class Launch(msgspec.Struct, frozen=True):
-    """One salvo: from which launcher or rack, at which point, of what kind (FT-6.1-1).
+    """One salvo: its launcher or rack, its point of aim, its kind (FT-6.1-1).
 
     A rack fires what it holds; a launcher fires `ammunition`, standard where it is left out.
     """
@@ -4711,7 +4712,7 @@ class WriteSquadronOrder(
 class ReturnToTable(
     values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="return_to_table"
 ):
-    """Say where on its edge a ship comes back this turn, and on what course (FT-3.5-2)."""
+    """Choose the place on its edge, and the course, of a ship that comes back (FT-3.5-2)."""
 
     ship: str
     x: float
@@ -4742,7 +4743,7 @@ class RecoverGroup(
 ):
     """Land a group on a carrier that it has met (FT-5.0-3, FT-3.4-2).
 
-    `join` is a depleted group aboard, with which it is combined into one (FT-5.11-1).
+    `join` is a depleted group aboard; both are combined into one (FT-5.11-1).
     """
 
     group: str

@@ -371,7 +371,7 @@ class ToHit(msgspec.Struct, frozen=True):
 
 
 class FireModifiers(msgspec.Struct, frozen=True):
-    """What is added to a die to hit (SF-FIRE-06 to -10, SF-TERR-10)."""
+    """Modifiers of a die to hit (SF-FIRE-06 to -10, SF-TERR-10)."""
 
     target_dd_long: int = -1
     plasma_at_dd_medium: int = -1
@@ -389,7 +389,7 @@ class HitsTable(msgspec.Struct, frozen=True):
 
 
 class DamageTable(msgspec.Struct, frozen=True):
-    """What a hit on bare hull does, by modified score (SF-DMG-03 to -09).
+    """The effect of a hit on bare hull, by modified score (SF-DMG-03 to -09).
 
     Up to `destroyed_up_to` the ship is gone; then major damage, engines, weapons; above, nothing.
     """
@@ -445,7 +445,7 @@ class DetectionTable(msgspec.Struct, frozen=True):
 
 
 class DesignCosts(msgspec.Struct, frozen=True):
-    """What things take up, in hull points (SF-DSN-02 to -06, SF-ARM-03), and salvoes allowed."""
+    """The sizes of systems, in hull points (SF-DSN-02 to -06, SF-ARM-03), and salvoes allowed."""
 
     shield: float = 0.5
     speed: float = 1.0
@@ -587,8 +587,8 @@ class Battle(values.Battle, msgspec.Struct, frozen=True):
 
     Attributes:
         broken: squadrons whose counters have been replaced by ship counters.
-        initiative: the sides in the order in which they move, the first player first.
-        squadron_order: the squadrons in the order in which they move, if they throw for it.
+        initiative: the sides in order of movement, the first player first. squadron_order: the
+            squadrons in order of movement, if they throw for it.
         step: the present step of movement, from 0.
         finished: the sides that have finished this phase (or step).
         declared: the fire of this phase that is not resolved, in the order declared.
@@ -900,7 +900,7 @@ class SweepMinesChoice(
 ):
     """A ship that may stay and sweep a field, which attacks it.
 
-    `chance` is the chance of any hits, of which there are `hits_sides` at most.
+    `chance` is that of any hits; `hits_sides` is the most.
     """
 
     ship: str
@@ -945,7 +945,7 @@ class MissileTarget(msgspec.Struct, frozen=True, kw_only=True):
 
     Attributes:
         need: the score that a die needs; null where directed energy does not reach from here.
-        modifier: what is added to each die; null also for a counter, which may hide any class.
+        modifier: added to each die; null also for a counter, which may hide any class.
         chance: of any hit; null where `modifier` is.
     """
 
@@ -1187,7 +1187,7 @@ class CorrectShip(values.Order, msgspec.Struct, frozen=True, tag_field="kind", t
 
 
 class CounterAt(msgspec.Struct, frozen=True, kw_only=True):
-    """A ship counter and where it stands."""
+    """A ship counter and its place."""
 
     counter: str
     spot: HexSpot | TableSpot
@@ -1304,9 +1304,9 @@ class Design(values.Design, msgspec.Struct, frozen=True):
     """A ship to be assessed: nothing in it need be legal.
 
     Attributes:
-        speed, shields: null takes what is standard in the class (SF-SHIP-01).
-        shots: its beams, launchers not among them. Null takes what is standard, less one for each
-            launcher (SF-DSN-05).
+        speed, shields: null is the standard of the class (SF-SHIP-01).
+        shots: its beams, launchers not among them. Null is the standard, less one for each launcher
+            (SF-DSN-05).
         mine_patterns: how many patterns of mines it carries (SF-DSN-04).
     """
 
@@ -1778,7 +1778,7 @@ class ShotsFired(
     Attributes:
         range: in units, as measured; on a table it may be broken.
         need: the score that hits, before modifiers.
-        modifier: what is added to each die; `modifiers` names the rules that add up to it.
+        modifier: added to each die; `modifiers` names the rules that add up to it.
         struck: how many of the shots hit.
         hits: how many hits they make.
         salvoes: what is left in the launcher, null for other weapons.

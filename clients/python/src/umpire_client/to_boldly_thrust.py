@@ -341,7 +341,7 @@ SYSTEM = "to-boldly-thrust"
 
 
 class NeedleAim(msgspec.Struct, frozen=True, kw_only=True):
-    """A phaser that may aim at systems of a target: its dice, the arcs in which it bears.
+    """A phaser that may aim at systems of a target: its dice, and the arcs where it bears.
 
     Those of `die_arcs` are for a die to choose from; `arcs` may be named. `chance` is that of
     knocking the system out, the lock through dust counted in; it is null where the display of the
@@ -356,9 +356,9 @@ class NeedleAim(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class NeedleTarget(msgspec.Struct, frozen=True, kw_only=True):
-    """A ship at whose `systems` phasers may aim; each system takes a FireCon of its own.
+    """A ship with `systems` that phasers may aim at; each system takes a FireCon of its own.
 
-    Where the display of the target is closed, `systems` are none: any may be named.
+    Where the display of the target is closed, `systems` is empty: any may be named.
     """
 
     target: str
@@ -385,10 +385,9 @@ class AimAtSystemsChoice(
 class ArcSwept(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="arc_swept"
 ):
-    """A ship swept an arc for cloaked ships; what it found is told by itself (TBT-SENS-04).
+    """A ship swept an arc for cloaked ships; findings have events of their own (TBT-SENS-04).
 
-    For how many ships a die was thrown is null to all but the referee, for it would tell what is
-    there.
+    Only the referee sees for how many ships a die was thrown, because that would reveal them.
     """
 
     ship: str
@@ -498,9 +497,9 @@ class Assessment(values.Assessment, msgspec.Struct, frozen=True, kw_only=True):
     """What there is to say of a design.
 
     `points` buy the ship, `fighter_points` the fighters that it carries besides. `mass_free` is
-    below 0 where the mass is exceeded. `crew_dots` are the numbers of hull boxes, from 1, with
-    which a crew factor is lost. `ssd` is ready for a set-up, and there only for a legal design; it
-    tells the strength of the shields.
+    below 0 where the mass is exceeded. `crew_dots` are the numbers of hull boxes, from 1, that cost
+    a crew factor. `ssd` is ready for a set-up, and only there for a legal design; it shows the
+    strength of the shields.
     """
 
     legal: bool
@@ -532,7 +531,7 @@ class Stance(msgspec.Struct, frozen=True):
     """What a ship is ordered in writing beside its move: shields, cloak, active sensors.
 
     `lower_shields` holds until the end of the turn (TBT-RUL-20); `active_sensors` may sweep an arc
-    (TBT-SENS-04), and tell where a cloaked ship is (TBT-CLOAK-06).
+    (TBT-SENS-04), and find a cloaked ship (TBT-CLOAK-06).
     """
 
     lower_shields: bool = False
@@ -543,8 +542,8 @@ class Stance(msgspec.Struct, frozen=True):
 class Hidden(msgspec.Struct, frozen=True):
     """Where a cloaked ship really is (TBT-CLOAK-09); its marker is what the ship's own place says.
 
-    `moves` counts its moves under the cloak, `since` is the turn in which it vanished: 0 where it
-    was so from the start. What came after that turn is hidden with it.
+    `moves` counts its moves under the cloak, `since` is the turn when it vanished: 0 where it was
+    so from the start. Everything after that turn is hidden with it.
     """
 
     x: float
@@ -1131,7 +1130,7 @@ class ShipView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ModelView(msgspec.Struct, frozen=True, kw_only=True):
-    """A ship whose display is closed to a seat: its model, and what has been told.
+    """A ship whose display is closed to a seat: its model, and its open marks.
 
     `shield_status` is null where no ship of the seat's side senses it.
     """
@@ -1263,8 +1262,9 @@ class BeamBoarders(
 ):
     """Beam a boarding party onto an enemy; the fight is fought to its end at once (TBT-RUL-23).
 
-    Without `factors`, all that the ship has go over. Of those who win, `prize_factors` stay aboard
-    (without it, one; none on a ship of their own side), and the others beam back (TBT-BOARD-03).
+    Without `factors`, all that the ship has go over. If they win, `prize_factors` of them stay
+    aboard (without it, one; none on a ship of their own side), and the others beam back
+    (TBT-BOARD-03).
     """
 
     ship: str
@@ -1298,7 +1298,7 @@ class BeamBoardersChoice(
 class BoardersBeamed(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="boarders_beamed"
 ):
-    """A party of so many factors was beamed aboard `target`, through one FireCon of the ship."""
+    """A party of `factors` was beamed aboard `target`, through one FireCon of the ship."""
 
     ship: str
     target: str
@@ -1312,8 +1312,8 @@ class WriteStanceChoice(
 ):
     """A ship whose stance may be written: the orders for its cloak that are open, its sensors.
 
-    `shield_points` are those that it gives up if it lowers its shields; `written` is what stands
-    so far, `null` where nothing does.
+    `shield_points` are those that it gives up if it lowers its shields; `written` is its stance so
+    far, or `null`.
     """
 
     role: Literal["act", "finish", "leave", "prepare", "undo"] = "prepare"
@@ -1329,7 +1329,7 @@ class WriteStanceChoice(
 
 
 class ReadyTube(msgspec.Struct, frozen=True, kw_only=True):
-    """A tube that may launch, and the courses on which it does (TBT-RUL-14)."""
+    """A tube that may launch, and its courses (TBT-RUL-14)."""
 
     tube: str
     courses: tuple[int, ...]
@@ -1338,7 +1338,7 @@ class ReadyTube(msgspec.Struct, frozen=True, kw_only=True):
 class LaunchSpreadsChoice(
     values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="launch_spreads"
 ):
-    """A ship that may launch spreads: so far, with a turn of so many points in mid-way."""
+    """A ship that may launch spreads: how far, and with how many points of turn in mid-way."""
 
     ship: str
     tubes: tuple[ReadyTube, ...]
@@ -1356,9 +1356,9 @@ class RepairSystemsChoice(
 ):
     """A ship with parties free and something to repair.
 
-    `chances[n - 1]` is the chance of a job on which n parties work; on systems that they are
-    `persistent` with it is `persistent_chance`, whatever their number, unless the owner says
-    otherwise. A success on shields restores one of `restores`, each as likely.
+    `chances[n - 1]` is the chance of a job that n parties work on; on `persistent` systems it is
+    `persistent_chance`, whatever their number, unless the owner says otherwise. A success on
+    shields restores one of `restores`, each as likely.
     """
 
     ship: str
@@ -1380,7 +1380,7 @@ class LockTractorChoice(
 ):
     """A tractor beam that may hold `target`, `range_mu` away, with an effective strength.
 
-    That is null where the display of the target is closed.
+    The strength is null where the display of the target is closed.
     """
 
     ship: str
@@ -1436,8 +1436,8 @@ class CloakDropped(
 ):
     """A ship is back at (x, y), `shift_mu` from where it should be, without shields this turn.
 
-    `begun` tells whether its activation has begun with that, or it has lost its device. `velocity`
-    is null to others in a closed book (FT-UMP-66).
+    `begun`: this began its activation; otherwise it has lost its device. `velocity` is null to
+    others in a closed book (FT-UMP-66).
     """
 
     ship: str
@@ -1495,7 +1495,7 @@ class Design(values.Design, msgspec.Struct, frozen=True):
     """A ship to be assessed: nothing in it need be legal.
 
     Its drive for FTL, `ftl`, is the warp engine: without it thrust costs more (TBT-WARP-03). It has
-    no screens (TBT-RUL-07). In the display the generator of its shields stands after the systems,
+    no screens (TBT-RUL-07). In the display the generator of its shields comes after the systems,
     before the drives.
     """
 
@@ -1554,7 +1554,7 @@ class DropCloak(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag
 class StanceWritten(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="stance_written"
 ):
-    """A ship's stance was written in `turn`; others hear of it when orders open, if at all."""
+    """A ship's stance was written in `turn`; others see it when orders open, if at all."""
 
     ship: str
     side: str
@@ -1610,7 +1610,7 @@ class SpreadStruck(
 ):
     """A spread threw its dice at a ship in `turn`, `away_mu` from where it detonated (TBT-PHOT-04).
 
-    How far away a cloaked ship is, its own side alone hears (TBT-UMP-35).
+    Only its own side sees how far away a cloaked ship is (TBT-UMP-35).
     """
 
     spread: str
@@ -1712,7 +1712,7 @@ class FailuresCounted(
     tag_field="kind",
     tag="failures_counted",
 ):
-    """What a ship's parties have failed on, and for how many turns in a row (TBT-DC-05)."""
+    """The failures of a ship's parties, and for how many turns in a row (TBT-DC-05)."""
 
     ship: str
     failures: tuple[Failures, ...]
@@ -1864,7 +1864,7 @@ class MarkerMoved(
 
 
 class Findings(msgspec.Struct, frozen=True, kw_only=True):
-    """What a scan has disclosed of a ship of this setting; what is null was not."""
+    """The findings of a scan of a ship of this setting; null: not disclosed."""
 
     mass: int
     military: bool
@@ -1902,7 +1902,7 @@ class ShipScanned(
 class SensorsUsed(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="sensors_used"
 ):
-    """A ship uses its active sensors this turn, and all can tell (TBT-SENS-06)."""
+    """A ship uses its active sensors this turn, and all can see it (TBT-SENS-06)."""
 
     ship: str
     side: str
@@ -1912,9 +1912,9 @@ class SensorsUsed(
 class SweepThrown(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="sweep_thrown"
 ):
-    """A die was thrown for one cloaked ship in the arc; all hear of it if it was found.
+    """A die was thrown for one cloaked ship in the arc; all see it if the ship was found.
 
-    Of one that was not, nobody hears but the referee, for it would tell what is there.
+    Otherwise only the referee does, because it would reveal the ship.
     """
 
     ship: str
@@ -1938,7 +1938,7 @@ class Job(msgspec.Struct, frozen=True):
 
 
 class SpreadAim(msgspec.Struct, frozen=True):
-    """One spread: from which tube, on what course, how far in MU, how many points it turns.
+    """One spread: its tube, its course, how far in MU, how many points it turns.
 
     It turns in the middle of its way, to starboard where `turn` is positive (TBT-RUL-14).
     """
@@ -1969,7 +1969,7 @@ class LockTractor(values.Order, msgspec.Struct, frozen=True, tag_field="kind", t
 class WriteStance(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="write_stance"):
     """Write a ship's stance for this turn, secretly; a later one takes the place of the earlier.
 
-    Ships of which nothing is written keep their shields up and their cloaks as they are.
+    Ships without a written stance keep their shields up and their cloaks as they are.
     """
 
     ship: str

@@ -82,14 +82,14 @@ def split_between_armour_and_hull(hits: Iterable[Hit], armour: int) -> tuple[int
     """
     to_armour = to_hull = 0
     for points, mode in ((hit.points, hit.mode) for hit in hits):
-        share = _met_by_armour(points, mode)
+        share = _share_of_armour(points, mode)
         taken = min(share, armour - to_armour)
         to_armour += taken
         to_hull += points - taken
     return to_armour, to_hull
 
 
-def _met_by_armour(points: int, mode: DamageMode) -> int:
+def _share_of_armour(points: int, mode: DamageMode) -> int:
     """Return how many points of a hit meet armour, while there is any (FT-4.5-1 to -4)."""
     if mode == "ordinary":
         return points

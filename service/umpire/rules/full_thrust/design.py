@@ -401,7 +401,7 @@ def display(design: Design, points: int, costs: DesignCosts) -> Ssd:
     `points` leaves out the fighters that it carries.
     """
     return Ssd(
-        systems=(*fitted_systems(design), *built_in(design)),
+        systems=(*list_systems(design), *built_in(design)),
         **figures(design, points, costs),
     )
 
@@ -496,7 +496,7 @@ def feeding(design: Design, launcher: SalvoMissileLauncher) -> str | None:
     return launcher.magazine if launcher.magazine in names else None
 
 
-def fitted_systems(design: Design) -> Iterator[System]:
+def list_systems(design: Design) -> Iterator[System]:
     """Yield the systems that a designer fits one by one, as the display shows them."""
     for system in design.systems:
         yield _to_system(design, system)

@@ -87,7 +87,7 @@ SECONDARY_CEF = 1
 COMBAT_CEF = 1
 
 
-def left_after(endurance: int, cost: int) -> int:
+def pay_cef(endurance: int, cost: int) -> int:
     """Return the CEF left after a payment; a group without any pays nothing (FT-5.7-1)."""
     return max(0, endurance - cost)
 
@@ -105,7 +105,7 @@ def pay_for_combat(ruling: Ruling, group_id: str) -> Ruling:
     group = require_group(ruling.state, group_id, at="/group")
     if group.combat_cef_spent or not group.endurance:
         return ruling
-    left = left_after(group.endurance, COMBAT_CEF)
+    left = pay_cef(group.endurance, COMBAT_CEF)
     return ruling.then(EnduranceSpent(group=group_id, endurance=left))
 
 

@@ -20,8 +20,8 @@ from umpire.rules.full_thrust.fighter_attacks import (
     find_screened_ship,
     flying_group,
     group_in_play,
-    left_after,
     opponents,
+    pay_cef,
 )
 from umpire.rules.full_thrust.fighter_events import (
     DogfightChanged,
@@ -650,7 +650,7 @@ def move_to(
         x=end[0],
         y=end[1],
         facing=group.facing if facing is None else facing,
-        endurance=left_after(group.endurance, cost),
+        endurance=pay_cef(group.endurance, cost),
         moved=group.moved or main,
         moved_secondary=group.moved_secondary or not main,
         evaded_turn=battle.turn if move == "evasion" else group.evaded_turn,

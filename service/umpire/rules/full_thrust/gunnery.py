@@ -422,7 +422,7 @@ class BeamFired(Told, frozen=True, tag="beam_fired", kw_only=True):
         line = "{ship} hits {target} with {weapon}: {scored} ({how})"
         if not self.damage:
             line = "{ship} misses {target} with {weapon} ({how})"
-        return self.say(line, scored=_scored(self), how=_how(self, screens=self.screens))
+        return self.say(line, scored=_describe_score(self), how=_how(self, screens=self.screens))
 
 
 class TorpedoFired(Told, frozen=True, tag="torpedo_fired", kw_only=True):
@@ -488,7 +488,7 @@ class SubmunitionsFired(Told, frozen=True, tag="submunitions_fired", kw_only=Tru
         line = "{ship} hits {target} with {weapon}: {scored} ({how})"
         if not self.damage:
             line = "{ship} misses {target} with {weapon} ({how})"
-        return self.say(line, scored=_scored(self), how=_how(self))
+        return self.say(line, scored=_describe_score(self), how=_how(self))
 
 
 class ShipActivated(Happening, frozen=True, tag="ship_activated", kw_only=True):
@@ -532,7 +532,7 @@ def _how(
     return event.say(how)
 
 
-def _scored(event: BeamFired | SubmunitionsFired) -> str:
+def _describe_score(event: BeamFired | SubmunitionsFired) -> str:
     if event.penetrating:
         return event.say("{damage:points}, {penetrating} past armour")
     return event.say("{damage:points}")

@@ -99,14 +99,14 @@ class ShipLeftTable(Happening, OfAMarker, frozen=True, tag="ship_left_table", kw
     rule: str = "FT-3.5-1"
 
     def apply(self, battle: B) -> B:
-        def gone(group: FighterGroup) -> FighterGroup:
+        def leave_with_ship(group: FighterGroup) -> FighterGroup:
             return replace(group, status="off_table") if group.id in self.groups else group
 
-        def left(ship: Ship) -> Ship:
+        def leave(ship: Ship) -> Ship:
             return replace(ship.become("off_table"), departure=Departure(self.turn, self.edge))
 
-        battle = with_ship(battle, self.ship, left)
-        return change_groups(battle, gone) if self.groups else battle
+        battle = with_ship(battle, self.ship, leave)
+        return change_groups(battle, leave_with_ship) if self.groups else battle
 
     def tell(self) -> str:
         line = "{ship} leaves the table by the {edge:word} edge"
@@ -124,12 +124,12 @@ class ReturnThrown(Happening, OfAMarker, frozen=True, tag="return_thrown", kw_on
     rule: str = "FT-3.5-2"
 
     def apply(self, battle: B) -> B:
-        def told(ship: Ship) -> Ship:
+        def set_return(ship: Ship) -> Ship:
             if ship.departure is None:
                 return ship
             return replace(ship, departure=replace(ship.departure, return_turn=self.return_turn))
 
-        return with_ship(battle, self.ship, told)
+        return with_ship(battle, self.ship, set_return)
 
     def tell(self) -> str:
         if self.return_turn is None:
@@ -672,12 +672,12 @@ def edge_of_flight(battle: Battle, side: str) -> Edge | None:
 def has_thrown(battle: Battle, side: str) -> bool:
     """Return whether a fleet has thrown since it left, and has not got away."""
     return any(
-        _left(ship, side) and ship.departure is not None and ship.departure.pursued
+        _has_left(ship, side) and ship.departure is not None and ship.departure.pursued
         for ship in battle.ships
     )
 
 
-def _left(ship: Ship, side: str) -> bool:
+def _has_left(ship: Ship, side: str) -> bool:
     return ship.side == side and ship.status == "off_table"
 
 
@@ -691,7 +691,7 @@ def _total_of(battle: Battle, side: str, throwing: Sequence[str], face: int) -> 
     for each in throwing:
         ships = _on_table(battle, each)
         if each == throwing[0]:
-            ships = [ship for ship in battle.ships if _left(ship, each)]
+            ships = [ship for ship in battle.ships if _has_left(ship, each)]
         thrusts[each] = [current_thrust(battle, ship) for ship in ships]
     others = [thrust for each in throwing if each != side for thrust in thrusts[each]]
     return total(face, thrusts[side], others, battle.tables.leaving)

@@ -52,7 +52,7 @@ class ShipCorrected(Happening, frozen=True, tag="ship_corrected", kw_only=True):
     rule: str = "FT-UMP-3"
 
     def apply(self, battle: B) -> B:
-        def corrected(ship: Ship) -> Ship:
+        def correct(ship: Ship) -> Ship:
             now = replace(
                 ship.restore(self.restored),
                 x=self.x,
@@ -66,7 +66,7 @@ class ShipCorrected(Happening, frozen=True, tag="ship_corrected", kw_only=True):
             )
             return now.become(self.status)
 
-        return with_ship(battle, self.ship, corrected)
+        return with_ship(battle, self.ship, correct)
 
     def tell(self) -> str:
         how = [self.say("at {place:place}, facing {facing}", place=(self.x, self.y))]

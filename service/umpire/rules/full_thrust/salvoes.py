@@ -955,7 +955,7 @@ def _home_one(ruling: Ruling, salvo: Salvo, dice: Dice) -> Ruling:
     candidates = nearest(battle, salvo)
     if not candidates:
         return ruling.then(SalvoLost(salvo=salvo.id))
-    chosen, rolls = _drawn(candidates, dice, label(battle, salvo.id, "tie"))
+    chosen, rolls = _draw(candidates, dice, label(battle, salvo.id, "tie"))
     return ruling.then(
         SalvoHomed(
             salvo=salvo.id,
@@ -967,7 +967,7 @@ def _home_one(ruling: Ruling, salvo: Salvo, dice: Dice) -> Ruling:
     )
 
 
-def _drawn(tied: tuple[Ship, ...], dice: Dice, name: str) -> tuple[Ship, tuple[Roll, ...]]:
+def _draw(tied: tuple[Ship, ...], dice: Dice, name: str) -> tuple[Ship, tuple[Roll, ...]]:
     """Draw one of several ships: of two, odd is the first and even the second (FT-RUL-37).
 
     The faces count in turn through the ships, so that more than two are drawn as fairly; faces

@@ -201,7 +201,7 @@ def strikes_any(battle: Battle, target: Ship, range_mu: float) -> bool:
     return range_mu >= far_mu - TOLERANCE_MU and len(live_sections(battle, target)) > 1
 
 
-def struck_section(
+def throw_for_section(
     sections: Sequence[Ship], name: str, dice: Dice
 ) -> tuple[Ship, tuple[Roll, ...]]:
     """Throw for the section that is struck, each as likely as the others (FT-RUL-91)."""
@@ -220,7 +220,9 @@ def strike_section(
     if not strikes_any(battle, target, range_mu):
         return ruling, target
     sections = live_sections(battle, target)
-    section, rolls = struck_section(sections, label(battle, firer.id, target.id, "section"), dice)
+    section, rolls = throw_for_section(
+        sections, label(battle, firer.id, target.id, "section"), dice
+    )
     struck = SectionStruck(ship=firer.id, target=target.id, section=section.id, rolls=rolls)
     return ruling.then(struck), section
 

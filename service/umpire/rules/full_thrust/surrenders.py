@@ -42,18 +42,18 @@ def accept_surrender(ruling: Ruling, order: AcceptSurrender, _dice: Dice) -> Rul
     While orders are sealed, its screens are secret: they are released when orders open (FT-UMP-33).
     """
     battle = ruling.state
-    ship = _struck(battle, order)
+    ship = _surrendering_ship(battle, order)
     ruling = ruling.then(SurrenderAccepted(ship=ship.id, side=order.side))
     return ruling if battle.phase == "orders" else release_screens(ruling, ship.id)
 
 
 def refuse_surrender(ruling: Ruling, order: RefuseSurrender, _dice: Dice) -> Ruling:
     """Refuse a surrender: the ship fights on (FT-11.7-1)."""
-    ship = _struck(ruling.state, order)
+    ship = _surrendering_ship(ruling.state, order)
     return ruling.then(SurrenderRefused(ship=ship.id, side=order.side))
 
 
-def _struck(battle: Battle, order: AcceptSurrender | RefuseSurrender) -> Ship:
+def _surrendering_ship(battle: Battle, order: AcceptSurrender | RefuseSurrender) -> Ship:
     """Return the ship that has struck its colours to the side that answers."""
     if not battle.options.strike_colours:
         raise OPTION_OFF.refuse(

@@ -420,7 +420,7 @@ def pass_terrain(ruling: Ruling, before: Ship, moved: ShipMoved, dice: Dice) -> 
     battle = ruling.state
     path = track(moved.path) if movement_of(battle, before) == "vector" else moved.path
     velocity, dusty = _velocity_of(moved), False
-    for body in met_on(battle, path):
+    for body in bodies_on(battle, path):
         ship = ruling.state.ship(before.id)
         if ship is None or ship.status != "active":
             break
@@ -439,7 +439,7 @@ def _velocity_of(moved: ShipMoved) -> int:
     return moved.velocity or 0
 
 
-def met_on(battle: Battle, path: Sequence[Point]) -> list[Body]:
+def bodies_on(battle: Battle, path: Sequence[Point]) -> list[Body]:
     """Return the bodies that a path meets, as it comes to them; a new wreck is harmless yet.
 
     Those that it meets at once come in the order of the list (FT-RUL-84, FT-RUL-89). Planets

@@ -148,12 +148,12 @@ def hull_chances(ship: Ship, strikes: Sequence[Strike]) -> Chances:
     state = np.zeros((armour + 1, ship.hull + 1))
     state[0, 0] = 1.0
     for strike in strikes:
-        state = struck(state, strike)
+        state = apply_strike(state, strike)
     found: Chances = state.sum(axis=0)
     return found
 
 
-def struck(state: Chances, strike: Strike) -> Chances:
+def apply_strike(state: Chances, strike: Strike) -> Chances:
     """Return the chances of armour boxes (rows) and hull boxes (columns) gone after a strike."""
     after = np.zeros_like(state)
     for share, straight in strike.items():
@@ -666,7 +666,7 @@ class _Passed(NamedTuple):
     extra_points: int
     table: ThresholdTable
 
-    def told(
+    def describe(
         self, number: int, systems: tuple[str, ...], rolls: tuple[Roll, ...], rule: str
     ) -> ThresholdChecked:
         """Return the event of systems that have thrown."""
@@ -715,7 +715,7 @@ def _check_systems(
     number = threshold_number(passed.point, passed.table)
     rolls = (dice.roll(name, len(systems), DIE),) if systems else ()
     rule = "FT-4.6-2" if passed.extra_points else "FT-4.6-1"
-    ruling = ruling.then(passed.told(number, systems, rolls, rule))
+    ruling = ruling.then(passed.describe(number, systems, rolls, rule))
     faces = [face for roll in rolls for face in roll.faces]
     for system, face in zip(systems, faces, strict=True):
         if is_lost(face, number, passed.extra_points, passed.table):
@@ -736,7 +736,7 @@ def _check_core(ruling: Ruling, ship: Ship, passed: _Passed, dice: Dice) -> Ruli
         if getattr(ship.core, system) != "working":
             continue
         roll = dice.roll(label(battle, ship.id, f"threshold-{passed.point}", system), 1, DIE)
-        ruling = ruling.then(passed.told(number, (system,), (roll,), "FT-7.2-1"))
+        ruling = ruling.then(passed.describe(number, (system,), (roll,), "FT-7.2-1"))
         if is_lost(roll.faces[0], number, passed.extra_points, table):
             ruling = lose_system(ruling, ship.id, system, dice)
     return ruling

@@ -91,10 +91,10 @@ class NovaMoved(Happening, frozen=True, tag="nova_moved", kw_only=True):
     rule: str = "FT-12.3-2"
 
     def apply(self, battle: B) -> B:
-        def moved(template: NovaTemplate) -> NovaTemplate:
+        def move(template: NovaTemplate) -> NovaTemplate:
             return replace(template, stage=self.stage) if _is_of(template, self) else template
 
-        return replace(battle, templates=tuple([moved(each) for each in battle.templates]))
+        return replace(battle, templates=tuple([move(each) for each in battle.templates]))
 
     def tell(self) -> str:
         return self.say(
@@ -102,7 +102,7 @@ class NovaMoved(Happening, frozen=True, tag="nova_moved", kw_only=True):
             "{start:place} to {end:place}: {touched}",
             start=self.path[0],
             end=self.path[-1],
-            touched=_touched(self),
+            touched=_list_touched(self),
         )
 
 
@@ -161,7 +161,7 @@ class WaveGunFired(Happening, frozen=True, tag="wave_gun_fired", kw_only=True):
             "{ship} fires {weapon} from {start:place} to {end:place}: {touched}",
             start=self.path[0],
             end=self.path[-1],
-            touched=_touched(self),
+            touched=_list_touched(self),
         )
 
 
@@ -332,7 +332,7 @@ def _add_charge(battle: B, ship_id: str, weapon: str, points: int) -> B:
     return with_ship(battle, ship_id, charge)
 
 
-def _touched(event: NovaMoved | WaveGunFired) -> str:
+def _list_touched(event: NovaMoved | WaveGunFired) -> str:
     if not event.touched:
         return event.say("it touches nothing")
     return event.say("it touches {touched:and}")

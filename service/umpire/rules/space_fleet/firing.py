@@ -53,8 +53,8 @@ from umpire.rules.space_fleet.units import (
     has_shots_left,
     if_sensors_are_limited,
     is_crippled,
-    known_ship,
     may_read,
+    require_known_ship,
     side_of_ship,
     side_sees,
     sides_seeing,
@@ -130,7 +130,7 @@ def declare_fire(ruling: Ruling, order: DeclareFire, _dice: Dice) -> Ruling:
     )
 
 
-def crippled_targets(battle: Battle) -> tuple[str, ...]:
+def find_crippled_targets(battle: Battle) -> tuple[str, ...]:
     """Return the ships that are fired at and are crippled now (SF-RUL-19)."""
     targets = dict.fromkeys(shot.target for each in battle.declared for shot in each.shots)
     ships = [battle.ship(name) for name in targets]
@@ -144,7 +144,9 @@ def open_fire(battle: Battle) -> "tuple[FireOpened | TargetCrippled, ...]":
 
     Only sides that see a target in full learn that it is crippled.
     """
-    ships = [known_ship(battle, name, at="/target") for name in crippled_targets(battle)]
+    ships = [
+        require_known_ship(battle, name, at="/target") for name in find_crippled_targets(battle)
+    ]
     crippled = [
         TargetCrippled(ship=ship.id, side=ship.side, only=sides_seeing(battle, ship))
         for ship in ships
@@ -212,7 +214,7 @@ def _solve_declared(battle: Battle, declared: Declared) -> tuple[Attack, ...]:
 
     Shots that corrections or a withdrawal have made impossible are lost (SF-UMP-23).
     """
-    firer = known_ship(battle, declared.ship, at="/ship")
+    firer = require_known_ship(battle, declared.ship, at="/ship")
     near = is_disturbed(battle, firer)
     found: list[Attack] = []
     for shot in declared.shots if firer.status != "withdrawn" else ():
@@ -265,7 +267,7 @@ def fire_volley(
     defend.
     """
     battle = ruling.state
-    firer = known_ship(battle, firer_id, at="/ship")
+    firer = require_known_ship(battle, firer_id, at="/ship")
     names = [
         f"{mark(firer)}>{each.named_target}/{place}" for place, each in enumerate(attacks, start=1)
     ]
@@ -366,7 +368,7 @@ def _strike(ruling: Ruling, firer: Ship, attacks: Sequence[Attack], dice: Dice) 
 
 def _name_of_attacker(battle: Battle, firer: Ship, target_id: str) -> str:
     """Return the name of a firer that all know who see the hits: its own, or its counter's."""
-    target = known_ship(battle, target_id, at="/target")
+    target = require_known_ship(battle, target_id, at="/target")
     told = sides_seeing(battle, target) or battle.sides
     return firer.id if all(side_sees(battle, firer, side) for side in told) else mark(firer)
 

@@ -39,8 +39,8 @@ from umpire.rules.space_fleet.units import (
     is_beyond,
     is_crippled,
     is_under_counter,
-    known_ship,
     other_sides,
+    require_known_ship,
     ships_of,
     sides_seeing,
 )
@@ -168,7 +168,7 @@ def take_hits(ruling: Ruling, ship_id: str, hits: Hits, dice: Dice) -> Ruling:
     A die is thrown for each hit on bare hull, until the ship is destroyed (SF-RUL-38). A ship that
     is out of the battle takes none.
     """
-    ship = known_ship(ruling.state, ship_id, at="/target")
+    ship = require_known_ship(ruling.state, ship_id, at="/target")
     if ship.status != "active" or not hits.sources:
         return ruling
     on_shields = min(ship.shields, len(hits.sources))
@@ -185,7 +185,7 @@ def take_hits(ruling: Ruling, ship_id: str, hits: Hits, dice: Dice) -> Ruling:
         )
     for number in range(1, len(hits.sources) - on_shields + 1):
         ruling = _strike_hull(ruling, ship_id, hits, (on_shields, number), dice)
-        if known_ship(ruling.state, ship_id, at="/target").status != "active":
+        if require_known_ship(ruling.state, ship_id, at="/target").status != "active":
             break
     return ruling
 
@@ -198,7 +198,7 @@ def _strike_hull(
     `place` is the number of hits on shields, and the number of this hit after them.
     """
     battle = ruling.state
-    ship = known_ship(battle, ship_id, at="/target")
+    ship = require_known_ship(battle, ship_id, at="/target")
     holds, stops = armour_holds(battle, ship), battle.options.armour_stops
     if holds and stops == "hit":
         return ruling.then(HitDisregarded(ship=ship.id, only=sides_seeing(battle, ship)))
@@ -252,7 +252,7 @@ def destroy(ruling: Ruling, ship_id: str, rule: str) -> Ruling:
 
     A ship that is out of the battle stays as it is.
     """
-    ship = known_ship(ruling.state, ship_id, at="/target")
+    ship = require_known_ship(ruling.state, ship_id, at="/target")
     if ship.status != "active":
         return ruling
     only = sides_seeing(ruling.state, ship)
@@ -302,7 +302,7 @@ def remove_counter(ruling: Ruling, ship: Ship) -> Ruling:
 
 def lose_ew(ruling: Ruling, ship_id: str) -> Ruling:
     """Destroy the EW suite of a ship that damage has reached (SF-EW-04, SF-RUL-29)."""
-    ship = known_ship(ruling.state, ship_id, at="/target")
+    ship = require_known_ship(ruling.state, ship_id, at="/target")
     if not ship.ew:
         return ruling
     only = sides_seeing(ruling.state, ship)
@@ -332,7 +332,7 @@ def throw_for_surrender(ruling: Ruling, ship_ids: Iterable[str], dice: Dice) -> 
         Malformed: a ship is unknown.
     """
     for ship_id in ship_ids:
-        ship = known_ship(ruling.state, ship_id, at="/target")
+        ship = require_known_ship(ruling.state, ship_id, at="/target")
         if ship.status == "active" and is_crippled(ship):
             ruling = _throw_surrender(ruling, ship, dice)
     return ruling
@@ -413,7 +413,7 @@ def repairable(ship: Ship) -> tuple[Item, ...]:
 def _repair(ruling: Ruling, ship_id: str, item: Item, dice: Dice) -> Ruling:
     """Throw once for one item (SF-DMG-11); the points stay, except by a house rule (SF-RUL-18)."""
     battle = ruling.state
-    ship, table = known_ship(battle, ship_id, at="/ship"), battle.tables.recovery
+    ship, table = require_known_ship(battle, ship_id, at="/ship"), battle.tables.recovery
     armoured = battle.options.advanced_armour and ship.armour
     need, rule = (table.repair_armoured, "SF-ARM-02") if armoured else (table.repair, "SF-DMG-11")
     roll = dice.roll(label(battle, mark(ship), "repair", item), 1, D6)

@@ -39,8 +39,8 @@ from umpire.rules.space_fleet.units import (
     by_nobody,
     has_working_beam,
     if_nothing_is_hidden,
-    known_ship,
     may_lay_mines,
+    require_known_ship,
     require_option,
     side_of_ship,
     sides_seeing,
@@ -69,7 +69,7 @@ def attack_with_mines(
     The field need not be where the ship is; a ship that is out of the battle is not attacked.
     `occasion` makes the labels of this attack unique in the turn.
     """
-    ship = known_ship(ruling.state, ship_id, at="/ship")
+    ship = require_known_ship(ruling.state, ship_id, at="/ship")
     if ship.status != "active":
         return ruling
     known = ruling.state.field(field.id)

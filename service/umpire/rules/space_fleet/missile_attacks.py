@@ -47,9 +47,9 @@ from umpire.rules.space_fleet.units import (
     beams_left,
     if_nothing_is_hidden,
     if_sensors_are_limited,
-    known_missile,
     may_order,
     other_sides,
+    require_known_missile,
     require_option,
     require_unfinished,
     side_alone,
@@ -98,12 +98,12 @@ if set(WARHEADS) != set(get_args(Warhead)):
     raise TypeError(f"WARHEADS has an entry for each of {get_args(Warhead)}: add the missing ones.")
 
 
-def directed_range(start: Where, end: Where, tables: Tables) -> float:
+def measure_directed(start: Where, end: Where, tables: Tables) -> float:
     """Return the range of directed energy as it counts, in units (SF-LRM-05)."""
     return distance(start, end) * tables.to_hit.directed_range_factor
 
 
-def directed_need(units: float, tables: Tables) -> int | None:
+def need_directed(units: float, tables: Tables) -> int | None:
     """Return the score that directed energy needs at a range as it counts; `None` out of range."""
     band = range_band(units, tables.range_bands)
     return None if band is None else need_at(WARHEADS["directed"], band, tables.to_hit)
@@ -122,7 +122,7 @@ def attack_on(battle: Battle, missile: Missile, ship: Ship) -> Attack | None:
         debris = any(is_in_debris(battle, each.place) for each in (missile, ship))
     else:
         shot = Shot(ship.id, "beam")
-        units = directed_range(missile.place, ship.place, tables)
+        units = measure_directed(missile.place, ship.place, tables)
         band = range_band(units, tables.range_bands)
         debris = through_debris(battle, missile.place, ship.place)
     score = None if band is None else need_at(arm, band, tables.to_hit)
@@ -189,7 +189,7 @@ def defences(battle: Battle, order: DefendAgainstMissile) -> tuple[Attack, ...]:
     require_unfinished(battle, ship.side, at="/ship")
     for place, shot in enumerate(order.shots):
         at = f"/shots/{place}/target"
-        require_defence(battle, ship, known_missile(battle, shot.target, at=at), at=at)
+        require_defence(battle, ship, require_known_missile(battle, shot.target, at=at), at=at)
     return solve(battle, ship, order.shots)
 
 

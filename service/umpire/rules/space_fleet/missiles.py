@@ -42,9 +42,9 @@ from umpire.rules.space_fleet.missile_attacks import (
     SalvoWasted,
     TargetDrawn,
     attack_on,
-    directed_need,
-    directed_range,
     hit_chances,
+    measure_directed,
+    need_directed,
     offer_attacks,
     offer_defence,
 )
@@ -85,11 +85,11 @@ from umpire.rules.space_fleet.units import (
     enemies_at,
     find_target,
     if_nothing_is_hidden,
-    known_missile,
     may_order,
     may_read,
     name_to,
     public_name,
+    require_known_missile,
     require_option,
     require_unfinished,
     side_of_missile,
@@ -278,7 +278,7 @@ def move_missile(ruling: Ruling, order: MoveMissile, _dice: Dice) -> Ruling:
     """Move a salvo, or let it stay and pivot; it may attack from there (SF-LRM-02 to -06)."""
     battle = ruling.state
     require_option(battle, "long_range_missiles")
-    missile = known_missile(battle, order.missile, at="/missile")
+    missile = require_known_missile(battle, order.missile, at="/missile")
     require_unfinished(battle, missile.side, at="/missile")
     if missile.moved:
         raise ALREADY_MOVED.refuse(
@@ -385,8 +385,8 @@ def _target_of(
 
 def require_reach(battle: Battle, place: Place, unit: Unit) -> None:
     """Refuse a target that directed energy does not reach (SF-LRM-05, SF-TERR-06)."""
-    units = directed_range(place, spot_of_unit(unit), battle.tables)
-    if directed_need(units, battle.tables) is None:
+    units = measure_directed(place, spot_of_unit(unit), battle.tables)
+    if need_directed(units, battle.tables) is None:
         long = battle.tables.range_bands.long
         beyond = f"The range counts as {units:g}: directed energy reaches {long}, as beams do."
         raise OUT_OF_RANGE.refuse(beyond, at="/target", rule="SF-LRM-05")
@@ -529,8 +529,8 @@ def _need_from(battle: Battle, missile: Missile, unit: Unit) -> int | None:
         require_reach(battle, missile.place, unit)
     except IllegalOrder:
         return None
-    units = directed_range(missile.place, spot_of_unit(unit), battle.tables)
-    return directed_need(units, battle.tables)
+    units = measure_directed(missile.place, spot_of_unit(unit), battle.tables)
+    return need_directed(units, battle.tables)
 
 
 def _attack_position(missile: Missile, ship: Ship) -> Missile:

@@ -433,7 +433,7 @@ def require_free_names(battle: Battle, side: str, names: Iterable[str], *, at: s
     A refusal must not reveal hidden things: the name of an undetected ship, or of unknown mines, is
     free (SF-UMP-35), and orders mean a counter of that name before a ship.
     """
-    taken = frozenset(_known_names(battle, side))
+    taken = frozenset(_names_known_to(battle, side))
     for name in names:
         if name in taken:
             raise NAME_TAKEN.refuse(f"{name} is the name of something else: choose another.", at=at)
@@ -444,7 +444,7 @@ def _squadrons(battle: Battle) -> Iterator[str]:
     yield from (dummy.squadron for dummy in battle.dummies)
 
 
-def _known_names(battle: Battle, side: str) -> Iterator[str]:
+def _names_known_to(battle: Battle, side: str) -> Iterator[str]:
     """Yield the names of all counters, of open things, and of what the side knows."""
     yield from _squadrons(battle)
     yield from (dummy.id for dummy in battle.dummies)

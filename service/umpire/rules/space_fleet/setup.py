@@ -64,7 +64,7 @@ from umpire.rules.space_fleet.units import (
     NAME_TAKEN,
     OPTION_OFF,
     is_beyond,
-    known_ship,
+    require_known_ship,
 )
 from umpire.rules.space_fleet.weapons import require_shots
 
@@ -625,7 +625,7 @@ def _require_declared(battle: Battle) -> None:
     """Refuse declared fire of weapons that a ship does not have."""
     for place, each in enumerate(battle.declared if battle.phase != "over" else ()):
         try:
-            require_shots(battle, known_ship(battle, each.ship, at="/ship"), each.shots)
+            require_shots(battle, require_known_ship(battle, each.ship, at="/ship"), each.shots)
         except Refusal as refusal:
             raise refusal.inside(f"/declared/{place}") from None
 

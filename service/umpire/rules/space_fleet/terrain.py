@@ -48,9 +48,9 @@ from umpire.rules.space_fleet.units import (
     current_speed,
     halve,
     if_sensors_are_limited,
-    known_ship,
     move_counter,
     parties,
+    require_known_ship,
     side_alone,
     sides_seeing,
 )
@@ -134,7 +134,7 @@ def strike_in_debris(ruling: Ruling, ship_id: str, speed: int, dice: Dice) -> Ru
     `speed` is its current speed when it began to move, in units.
     """
     battle = ruling.state
-    ship = known_ship(battle, ship_id, at="/ship")
+    ship = require_known_ship(battle, ship_id, at="/ship")
     if not is_too_fast(len(ship.track) - 1, speed, battle.options):
         return ruling
     entered = debris_entered(battle, ship.track)

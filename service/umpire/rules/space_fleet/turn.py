@@ -74,8 +74,8 @@ from umpire.rules.space_fleet.units import (
     if_nothing_is_hidden,
     if_sensors_are_limited,
     is_beyond,
-    known_ship,
     other_sides,
+    require_known_ship,
     side_of_ship,
     sides_seeing,
 )
@@ -293,7 +293,7 @@ def correct_ship(ruling: Ruling, order: CorrectShip, _dice: Dice) -> Ruling:
     A ship with more damage than it bears is destroyed; one with less is back in the battle.
     """
     battle = ruling.state
-    ship = known_ship(battle, order.ship, at="/ship")
+    ship = require_known_ship(battle, order.ship, at="/ship")
     corrected = _correct(battle, ship, order)
     ruling = ruling.then(corrected)
     if ruling.state == battle:

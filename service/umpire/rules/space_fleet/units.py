@@ -254,7 +254,7 @@ _SAID: dict[str, str] = {
 }
 
 
-def known_ship(battle: Battle, ship_id: str, *, at: str) -> Ship:
+def require_known_ship(battle: Battle, ship_id: str, *, at: str) -> Ship:
     """Return a ship by name."""
     ship = battle.ship(ship_id)
     if ship is None:
@@ -271,7 +271,7 @@ def acting_ship(battle: Battle, ship_id: str, *, at: str) -> Ship:
         IllegalOrder: the ship is destroyed, has surrendered, or its side has withdrawn.
         Malformed: the ship is unknown.
     """
-    ship = known_ship(battle, ship_id, at=at)
+    ship = require_known_ship(battle, ship_id, at=at)
     if ship.status in _OUT:
         raise _OUT[ship.status].refuse(
             f"{ship_id} is {_SAID[ship.status]}, and out of the battle.", at=at
@@ -279,7 +279,7 @@ def acting_ship(battle: Battle, ship_id: str, *, at: str) -> Ship:
     return ship
 
 
-def known_missile(battle: Battle, missile_id: str, *, at: str) -> Missile:
+def require_known_missile(battle: Battle, missile_id: str, *, at: str) -> Missile:
     """Return a missile in flight by name.
 
     Raises:
@@ -428,7 +428,7 @@ def parties(battle: Battle) -> tuple[Party, ...]:
 
 def active_ships(battle: Battle, party: Party) -> tuple[Ship, ...]:
     """Return the ships of a party that still fight, as they are now."""
-    ships = [known_ship(battle, ship.id, at="/ship") for ship in party.ships]
+    ships = [require_known_ship(battle, ship.id, at="/ship") for ship in party.ships]
     return tuple([ship for ship in ships if ship.status == "active"])
 
 

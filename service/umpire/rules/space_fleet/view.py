@@ -161,7 +161,7 @@ def view(battle: Battle, seat: Seat) -> BattleView:
             [each for each in battle.minefields if each.revealed or seat.sees(each.side)]
         ),
         active=step.side if step else None,
-        declared=tuple(_declared(battle, seat)),
+        declared=tuple(_visible_fire(battle, seat)),
         arcs=arcs_of(battle),
         names=seen_of(battle.names, _names_known_to(battle, seat)),
     )
@@ -218,7 +218,7 @@ def _counter(battle: Battle, name: str, unit: Ship | Dummy) -> CounterView:
     )
 
 
-def _declared(battle: Battle, seat: Seat) -> Iterator[Declared]:
+def _visible_fire(battle: Battle, seat: Seat) -> Iterator[Declared]:
     """Yield the declared fire that a seat knows: its own; once open, all that it can see."""
     for each in battle.declared:
         firer = battle.ship(each.ship)

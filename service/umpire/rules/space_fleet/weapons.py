@@ -360,7 +360,7 @@ def shot_chances(battle: Battle, attack: Attack) -> Chances:
 # Who fires when
 
 
-def loaded_mounts(ship: Ship, arm: Arm) -> tuple[str, ...]:
+def list_loaded_mounts(ship: Ship, arm: Arm) -> tuple[str, ...]:
     """Return the mounts of a weapon that a ship can still fire this turn."""
     loads = {} if arm.loads is None else arm.loads(ship)
     return tuple([name for name, left in loads.items() if left and name not in ship.spent_mounts])
@@ -376,7 +376,7 @@ def is_ready(ship: Ship) -> bool:
     if ship.status != "active" or ship.weapons != "ok" or has_fired(ship):
         return False
     return any(
-        beams_left(ship) if arm.loads is None else loaded_mounts(ship, arm)
+        beams_left(ship) if arm.loads is None else list_loaded_mounts(ship, arm)
         for arm in WEAPONS.values()
     )
 
@@ -495,7 +495,7 @@ def fireable(battle: Battle, ship: Ship) -> dict[Weapon, tuple[str | None, ...]]
         if arm.loads is None:
             found[weapon] = (None,) if beams_left(ship) else ()
         elif arm.is_in_use(battle.options):
-            found[weapon] = loaded_mounts(ship, arm)
+            found[weapon] = list_loaded_mounts(ship, arm)
     return found
 
 

@@ -35,7 +35,7 @@ from umpire.rules.full_thrust.design import Design as RemixedDesign
 from umpire.rules.full_thrust.design import assess as assess_as_remixed
 from umpire.rules.full_thrust.design import design_of as design_of_remixed
 from umpire.rules.full_thrust.design import drive_lines as drive_lines_of_remixed
-from umpire.rules.full_thrust.design import fitted_systems as fitted_of_remixed
+from umpire.rules.full_thrust.design import list_systems as fitted_of_remixed
 from umpire.rules.full_thrust.design import price_main_drive as main_drive_of_remixed
 from umpire.rules.full_thrust.state.options import CoreOptions
 from umpire.rules.full_thrust.state.ship import (

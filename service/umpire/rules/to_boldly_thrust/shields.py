@@ -25,10 +25,10 @@ from umpire.rules.full_thrust.thresholds import (
     Attacks,
     Blow,
     Strike,
+    apply_strike,
     damage_outcomes,
     mean_of,
     outcomes_without_screens,
-    struck,
     together,
 )
 from umpire.rules.to_boldly_thrust.state import (
@@ -195,7 +195,7 @@ def _absorb(
         docked=target_id if target_id != shield_id else None,
         rule=_rule(battle, ship, taken, points),
     )
-    return ruling.then(told), tuple(_left_of(attack, taken, options))
+    return ruling.then(told), tuple(_reduce(attack, taken, options))
 
 
 def goes_past(hit: Hit, rule: str, options: Options) -> bool:
@@ -214,7 +214,7 @@ def hits_name(battle: Battle, shot: Solution) -> str | None:
     return shot.weapon.id if battle.options.shield_attack_unit == "weapon" else None
 
 
-def _left_of(attack: Attack, taken: int, options: Options) -> Iterator[Hit]:
+def _reduce(attack: Attack, taken: int, options: Options) -> Iterator[Hit]:
     for hit in attack.hits:
         stopped = 0 if goes_past(hit, attack.rule, options) else min(hit.points, taken)
         taken -= stopped
@@ -283,12 +283,12 @@ class CutAttack:
             raise NO_ODDS.refuse(
                 f"The odds of so much at {ship.id} take too long to count; try fewer weapons."
             )
-        self._before = self._counted_on()
-        self._from = self._counted_back()
+        self._before = self._count_forwards()
+        self._from = self._count_backwards()
         self.without = lru_cache(maxsize=None)(self._without)
         """The chances of the rest, for a number of points that are cut off."""
 
-    def _counted_on(self) -> list[Chances]:
+    def _count_forwards(self) -> list[Chances]:
         """Return, for each blow, the chances of fewer points before it than shields have left."""
         before = [np.zeros((self._left, self._shape[2]))]
         before[0][0, 0] = 1.0
@@ -301,7 +301,7 @@ class CutAttack:
             before.append(after)
         return before
 
-    def _counted_back(self) -> list[Chances]:
+    def _count_backwards(self) -> list[Chances]:
         """Return, for each blow, the chances of the rest from there on, if all gets through."""
         later = np.zeros(self._shape)
         later[0, 0, 0] = 1.0
@@ -400,7 +400,7 @@ def _after(battle: Battle, shield: Ship, ship: Ship, attacks: Attacks) -> Chance
         for marks in np.flatnonzero(state.any(axis=(1, 2))).tolist():
             shields = Shields(shield.shield_strength, shield.shield_marks + marks)
             for taken, strike in _passing(attack, shields, options):
-                after[marks + taken] += struck(state[marks], strike)
+                after[marks + taken] += apply_strike(state[marks], strike)
         state = after
     return state
 

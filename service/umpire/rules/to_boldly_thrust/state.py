@@ -505,7 +505,7 @@ class Ship(RemixedShip, frozen=True, forbid_unknown_fields=True):
             swept=None,
         )
 
-    def opened(self) -> Self:
+    def open_stance(self) -> Self:
         """Return it with the stance that was written, now that orders are open."""
         return replace(self, stance=self.stance_written or Stance(), stance_written=None)
 
@@ -863,17 +863,17 @@ class Battle(RemixedBattle, frozen=True, forbid_unknown_fields=True):
         if phase == "orders":
             return replace(begun, spreads=(), spreads_launched=0)
         if self.phase == "orders":
-            return replace(begun, ships=tuple([ship.opened() for ship in begun.ships]))
+            return replace(begun, ships=tuple([ship.open_stance() for ship in begun.ships]))
         return begun
 
     def shifted(self, dx: float, dy: float) -> Self:
-        """Return it with all that stands on the table shifted by (dx, dy) MU; spreads too."""
+        """Return it with everything on the table shifted by (dx, dy) MU; spreads too."""
 
-        def moved(spread: Spread) -> Spread:
+        def move(spread: Spread) -> Spread:
             x, y = rounded((spread.x + dx, spread.y + dy))
             return replace(spread, x=x, y=y)
 
-        spreads = tuple([moved(spread) for spread in self.spreads])
+        spreads = tuple([move(spread) for spread in self.spreads])
         return replace(super().shifted(dx, dy), spreads=spreads)
 
     def places(self) -> list[Point]:

@@ -14,7 +14,7 @@ from umpire.rules.space_fleet.firing import (
     ShipFired,
     ShotsFired,
     TargetCrippled,
-    crippled_targets,
+    find_crippled_targets,
     open_fire,
 )
 from umpire.rules.space_fleet.hits import SurrenderThrown
@@ -203,7 +203,7 @@ def test_rul_19_crippled_before_the_fire_throws_for_surrender_after_it() -> None
 def test_rul_19_who_is_crippled_by_the_fire_itself_does_not_throw() -> None:
     """Nor who does not survive it (SF-RUL-19)."""
     before = battle(ship("A1"), ship("B1", at=ahead(3), shields=0))
-    assert crippled_targets(opened(before, ("A1", shot()))) == ()
+    assert find_crippled_targets(opened(before, ("A1", shot()))) == ()
     ruling = rule(opened(before, ("A1", shot())), ResolveFire(), 6, 6)
     assert named(ruling, "B1").weapons == "ko"
     gone = battle(ship("A1"), ship("B1", "DD", ahead(3), **CRIPPLED))
@@ -222,7 +222,7 @@ def test_rul_19_only_ships_that_are_fired_on_are_noted() -> None:
     before = battle(*ships, missiles=(salvo("L1", ahead(4)),))
     shots = [shot("L1"), shot("B3"), shot("B1"), shot("B1")]
     after = opened(before, *[("A1", each) for each in shots])
-    assert crippled_targets(after) == ("B1",)
+    assert find_crippled_targets(after) == ("B1",)
 
 
 def test_ump_11_who_is_crippled_is_told_to_those_alone_who_see_it() -> None:

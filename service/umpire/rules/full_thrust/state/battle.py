@@ -354,21 +354,21 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         def shift(place: Point) -> Point:
             return rounded((place[0] + dx, place[1] + dy))
 
-        def moved(thing: Any) -> Any:
+        def move(thing: Any) -> Any:
             x, y = shift(thing.place)
             return replace(thing, x=x, y=y)
 
-        def flown(group: FighterGroup) -> FighterGroup:
-            return moved(group) if group.status == "active" else group
+        def move_flying(group: FighterGroup) -> FighterGroup:
+            return move(group) if group.status == "active" else group
 
         return replace(
             self,
-            terrain=tuple([moved(body) for body in self.terrain]),
+            terrain=tuple([move(body) for body in self.terrain]),
             ships=tuple([ship.shifted(shift) for ship in self.ships]),
-            groups=tuple([flown(group) for group in self.groups]),
-            mines=tuple([moved(mine) for mine in self.mines]),
-            templates=tuple([moved(template) for template in self.templates]),
-            salvoes=tuple([moved(salvo) for salvo in self.salvoes]),
+            groups=tuple([move_flying(group) for group in self.groups]),
+            mines=tuple([move(mine) for mine in self.mines]),
+            templates=tuple([move(template) for template in self.templates]),
+            salvoes=tuple([move(salvo) for salvo in self.salvoes]),
         )
 
     def places(self) -> list[Point]:
