@@ -173,7 +173,6 @@ class ShipCaptured(Happening, frozen=True, tag="ship_captured", kw_only=True):
 
 EVENTS: tuple[type[HappensTo[Battle]], ...] = (BoardingRound, BoardersRepulsed, ShipCaptured)
 
-
 MOST_FACTORS = 200
 """With how many factors a side may fight: each round may cost no more than one of them."""
 
@@ -632,7 +631,6 @@ BOARD_SHIP: Act[Battle, BoardShip] = Act(
     hides_odds=_boards_closed,
 )
 """What is met aboard is a crew of unknown strength: perhaps none, and no dice fall (FT-UMP-68)."""
-
 
 BOARDING: Chapter[Battle] = Chapter(
     acts=(BOARD_SHIP,),

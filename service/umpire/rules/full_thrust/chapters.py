@@ -18,13 +18,9 @@ from umpire.rules.full_thrust.wonder_weapons import WONDERS
 from umpire.rules.full_thrust.written_orders import MOVEMENT
 
 REASONS: Chapter[Battle] = Chapter(codes=CODES)
-
 FTL: Chapter[Battle] = Chapter(events=ftl.EVENTS)
-
 STATIONS: Chapter[Battle] = Chapter(events=stations.EVENTS)
-
 PLANETS: Chapter[Battle] = Chapter(events=planet_passing.EVENTS)
-
 MINES: Chapter[Battle] = Chapter(events=mines.EVENTS)
 
 CHAPTERS: tuple[Chapter[Battle], ...] = (

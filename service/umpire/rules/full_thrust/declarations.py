@@ -480,7 +480,6 @@ def _not_bearing(weapon: Weapon, line: Line, arcs: tuple[Arc, ...]) -> Refusal:
 LEFT_OUT = 1e-12
 """Chains of sixes never end: the list leaves out an end that is less likely than this."""
 
-
 MOST_DAMAGE = 50_000
 """Up to how many points an attack may do for its odds to be counted."""
 

@@ -80,7 +80,6 @@ T = TypeVar("T")
 MOST_FITTED, MOST_HOLDS = 80, 4
 """A display has room for this many beside drives, screens and the hold of each row."""
 
-
 Amount: TypeAlias = Annotated[int, Meta(ge=0, le=1000)]
 
 
@@ -787,7 +786,6 @@ def _of_fighters(design: Design, costs: DesignCosts) -> Iterator[Violation]:
 
 Part: TypeAlias = tuple[str, str, Cost]
 """What a part is called, the rule that prices it, its mass and points."""
-
 
 Systems: TypeAlias = Mapping[type[Any], tuple[str, Callable[[Any, Any, DesignCosts], Cost]]]
 """By the type of a system: the rule, and what one costs in a design."""

@@ -402,10 +402,8 @@ def close_in(ruling: Ruling, group_id: str, target_id: str) -> Ruling:
 SIX_ONLY = frozenset({"attack", "torpedo"})
 """Types that kill fighters on a 6 alone (FT-5.9-5, -7, FT-RUL-22)."""
 
-
 NOT_AT_SHIPS = frozenset({"interceptor"})
 """Types that attack no ships (FT-5.9-4)."""
-
 
 ONE_STRIKE = frozenset({"torpedo"})
 """Types that attack ships by one strike alone (FT-5.9-7)."""
@@ -546,7 +544,6 @@ def dice_of(group: FighterGroup, table: PilotTable, *, ace_apart: bool = False) 
 
 
 Target: TypeAlias = Ship | FighterGroup | Salvo
-
 TargetKind: TypeAlias = Literal["ship", "group", "salvo"]
 
 SHIP_RULE, GROUP_RULE, SALVO_RULE = "FT-5.2-1", "FT-5.4-1", "FT-5.6-1"

@@ -389,7 +389,6 @@ TURKEYS, NORMAL, ACES = range(3)
 IN_FLIGHT = 3
 """The first rank of groups in flight; those that are launched have the ranks below."""
 
-
 Waiting = Mapping[str, list[FighterGroup]]
 
 

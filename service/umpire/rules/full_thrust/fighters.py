@@ -393,7 +393,6 @@ FighterChoice: TypeAlias = (
 )
 
 Groups: TypeAlias = list[FighterGroup]
-
 Sees: TypeAlias = Callable[[str], bool]
 
 

@@ -200,7 +200,6 @@ class PassFire(Value, frozen=True, tag="pass_fire"):
 AT_RANGE_0: tuple[Arc, ...] = ("F", "FS", "FP", "AS", "AP")
 """The arcs that a firer may name for a target at its own place (FT-RUL-5)."""
 
-
 _FROM_BOW: tuple[Arc, ...] = ("F", "FS", "FP", "AS", "AP", "A")
 
 
@@ -351,7 +350,6 @@ class Score(NamedTuple):
 
 ScreenChange: TypeAlias = Callable[[Battle, Ship | None, Ship, int], int]
 """Returns the level of the screens of a target against a firer (`None`: fighters), changed."""
-
 
 SCREEN_CHANGES: tuple[ScreenChange, ...] = (
     screens_of_station,

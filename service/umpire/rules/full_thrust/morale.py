@@ -95,7 +95,6 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
     FleetBroken,
 )
 
-
 ROUNDING = 1e-9
 """The tolerance of a share of a mass: half of it need not be a whole number."""
 

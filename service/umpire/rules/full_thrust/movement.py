@@ -235,7 +235,6 @@ class DisengagementThrown(Happening, frozen=True, tag="disengagement_thrown", kw
 
 OrderWarning: TypeAlias = Literal["final_velocity_mismatch"]
 
-
 _WARNINGS = {"final_velocity_mismatch": "the velocity in the note is not the one that results"}
 
 
@@ -508,7 +507,6 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
     TableShifted,
     DisengagementThrown,
 )
-
 
 Notation = Annotated[str, Meta(max_length=120)]
 

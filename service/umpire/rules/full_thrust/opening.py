@@ -128,7 +128,6 @@ def _require_fresh(unit: AnyUnit, fresh: AnyUnit, at: str) -> None:
 
 LEAST_SIDES = 2
 _UNDER_WAY = frozenset({"active", "surrendered", "destroyed", "withdrawn", "jumped"})
-
 _LEFT = frozenset({"off_table", "in_orbit", "landed", "destroyed", "withdrawn", "surrendered"})
 
 

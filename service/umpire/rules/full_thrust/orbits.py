@@ -29,7 +29,6 @@ from umpire.rules.full_thrust.state.values import Fault, Manoeuvre, Orbit, Sense
 RING_RADII = 2
 """The radius of the ring in radii of the planet (FT-14.0-1)."""
 
-
 Bend: TypeAlias = Literal["orbits", "enters", "leaves", "descends", "decays", "too_fast", "crosses"]
 """The effect of a planet on a move: only round it, into orbit, out of it, or down."""
 

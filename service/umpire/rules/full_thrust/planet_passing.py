@@ -204,7 +204,6 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
     CraftEscaped,
 )
 
-
 SIDES: tuple[Edge, ...] = ("min_x", "max_x")
 
 

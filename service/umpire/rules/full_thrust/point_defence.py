@@ -132,7 +132,6 @@ from umpire.rules.full_thrust.thresholds import (
 BEAM_CLASS = 1
 """The one class of beams that serves as point defence (FT-5.3-3)."""
 
-
 DefenceWeapon: TypeAlias = PointDefence | Beam
 
 

@@ -51,7 +51,6 @@ from umpire.rules.full_thrust.state.values import (
 from umpire.rules.full_thrust.thresholds import lose_system
 
 Reason = Annotated[str, Meta(min_length=1, max_length=200)]
-
 Systems = Annotated[tuple[Id, ...], Meta(max_length=MOST_SYSTEMS)]
 
 

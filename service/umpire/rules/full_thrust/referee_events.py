@@ -26,7 +26,6 @@ from umpire.rules.full_thrust.state.ship import Ship, Status
 from umpire.rules.full_thrust.state.values import EndReason
 
 _HERE = frozenset({"active", "waiting", "off_table", "cloaked"})
-
 _CRAFT_HERE = frozenset({"active", "aboard", "off_table"})
 
 

@@ -56,11 +56,8 @@ Start: TypeAlias = tuple[float, float, int, int]
 """A place, x and y; a course; a velocity."""
 
 FORWARD: tuple[Arc, ...] = ("FP", "F", "FS")
-
 PORT: tuple[Arc, ...] = ("AP", "FP", "F")
-
 STARBOARD: tuple[Arc, ...] = ("F", "FS", "AS")
-
 BOW: tuple[Arc, ...] = ("F",)
 
 RAMPART = Design(
@@ -366,7 +363,6 @@ HARROW = Design(
     ),
 )
 
-
 DESIGNS = by_first_word(
     (
         *(BEACON, TAPER, ROOKERY, SLING, PICKET, GIMLET, LOOKOUT, MUMMER, CALTROP, HARROW),
@@ -430,7 +426,6 @@ _TABLE = Table(0.0, 0.0, 72.0, 48.0)
 MEETING_ENGAGEMENT = Setup(sides=(_WEST, _EAST), ships=_MEETING, table=_TABLE)
 """The introductory scenario of 4.10: two cruisers and three frigates a side, velocity 6."""
 
-
 VECTOR_MEETING = Setup(
     sides=(_WEST, _EAST),
     ships=tuple(
@@ -440,7 +435,6 @@ VECTOR_MEETING = Setup(
     options=Options(movement_system="per_ship"),
 )
 """The same, one fleet in vector movement (FT-10.1-1)."""
-
 
 CARRIER_STRIKE = Setup(
     sides=(_WEST, _EAST),
@@ -491,7 +485,6 @@ SENSOR_APPROACH = Setup(
 )
 """Two fleets of bogeys approach each other: sections 11.1 to 11.4."""
 
-
 MINEFIELD = Setup(
     sides=(_WEST, _EAST),
     ships=(
@@ -510,7 +503,6 @@ MINEFIELD = Setup(
     options=Options(mines=True),
 )
 """A belt of mines, a layer that closes it behind them, and sweepers that open it: section 12.1."""
-
 
 _ROCKS = ((26, 10), (30, 22), (34, 33), (38, 15), (43, 27), (47, 40), (51, 8), (55, 20), (60, 34))
 
@@ -544,7 +536,6 @@ ASTEROID_CHASE = Setup(
 )
 """Cruisers hunt frigates through a field that drifts: chapter 13."""
 
-
 CLOAKED_APPROACH = Setup(
     sides=(_WEST, _EAST),
     ships=(
@@ -558,7 +549,6 @@ CLOAKED_APPROACH = Setup(
     options=Options(nova_cannon=True, wave_gun=True, reflex_field=True, cloaking_field=True),
 )
 """Cloaked cruisers close in on a nova cannon and a wave gun: section 12.3."""
-
 
 _HOME, _INVADER = "Home", "Invader"
 
@@ -598,7 +588,6 @@ ORBIT_INSERTION = Setup(
     options=Options(planets=True, starbases=True),
 )
 """A landing under the guns of two stations in orbit: sections 13.7 and 14."""
-
 
 SAMPLES = {
     "meeting-engagement": MEETING_ENGAGEMENT,

@@ -67,7 +67,6 @@ from umpire.rules.full_thrust.terrain import is_blocked
 Cause: TypeAlias = Literal["passive", "active", "scanning", "order", "act"]
 """Passive sensors found it, or a scan; it scans, is given up by order, or does what shows it."""
 
-
 Disclosure: TypeAlias = Literal[
     "none", "mass_and_type", "mass_drive_screens", "all_original", "everything_current"
 ]
@@ -235,7 +234,6 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
     ScanAnnounced,
     ShipScanned,
 )
-
 
 DUMMY_SHOWS: Group = "escort"
 

@@ -150,7 +150,6 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
     SideActivated,
 )
 
-
 BEFORE_SHIPS: tuple[Interlude, ...] = (charge_wave_guns, cloak_ships, drift_terrain)
 """Effects before any ship moves, chapter by chapter."""
 

@@ -35,7 +35,6 @@ from umpire.rules.full_thrust.tournament import require_options
 from umpire.rules.full_thrust.wonder_fields import require_wonders
 
 B = TypeVar("B", bound=Battle)
-
 G = TypeVar("G", bound=Setup)
 
 

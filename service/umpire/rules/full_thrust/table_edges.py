@@ -322,7 +322,6 @@ def _room(coordinates: Sequence[float]) -> tuple[float, float]:
 _MARGIN_MU = 1.0
 """Sums of places as far away as this are rounded."""
 
-
 STRAIGHT_ON = Manoeuvre()
 
 

@@ -427,7 +427,6 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
     WreckDispersed,
 )
 
-
 NOT_FIRE = ("FT-3.6-", "FT-8.", "FT-13.", "FT-14.")
 """How the rules begin whose damage is no fire: rams, FTL, terrain, planets (FT-UMP-27)."""
 

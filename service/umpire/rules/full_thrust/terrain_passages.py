@@ -477,7 +477,6 @@ Passage: TypeAlias = Callable[[Ruling, Ship, ShipMoved, Dice], Ruling]
 Crossing: TypeAlias = Callable[[Ruling, Flown, Dice], Ruling]
 """Rules on encounters that depend on who comes first."""
 
-
 ON_THE_WAY: tuple[Passage, ...] = (
     lay_first_mines,
     pass_terrain,

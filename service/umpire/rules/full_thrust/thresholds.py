@@ -44,10 +44,8 @@ Strike: TypeAlias = Mapping[int, Chances]
 One strike is whatever is independent of the rest of an attack, such as one die or one torpedo.
 """
 
-
 NEGLIGIBLE = 1e-15
 """Chains of sixes never end; the end of a strike that is less likely than this is left out."""
-
 
 MOST_STEPS = 20_000_000
 """How much is counted for one answer: cells of armour and hull, times strikes."""
@@ -586,7 +584,6 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
     ReactorThrown,
     LifeSupportFailed,
 )
-
 
 _CORE_RULES = {"bridge": "FT-7.2-2", "power_core": "FT-7.2-3", "life_support": "FT-7.2-6"}
 

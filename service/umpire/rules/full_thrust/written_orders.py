@@ -239,7 +239,6 @@ LONGEST_CLOAK = 1000
 MOST_ITEMS = 50
 
 _IN_ORBIT: tuple[str, ...] = ("push_rear",)
-
 _PUSHES: tuple[str, ...] = ("push_port", "push_starboard", "push_rear")
 
 

@@ -53,7 +53,6 @@ from umpire.rules.full_thrust_light.weapons import (
 NO_INITIATIVE = illegal("no_initiative", "FTL-FIRE-01", "Initiative has not been thrown for.")
 INITIATIVE_THROWN = shared.INITIATIVE_THROWN.under("FTL-FIRE-01")
 NOT_ACTIVE_SIDE = shared.NOT_ACTIVE_SIDE.under("FTL-FIRE-02")
-
 UNKNOWN_WEAPON = shared.UNKNOWN_WEAPON
 ALREADY_FIRED = shared.ALREADY_FIRED.under("FTL-FIRE-04")
 WEAPON_DESTROYED = shared.WEAPON_DESTROYED.under("FTL-DMG-05")

@@ -64,7 +64,6 @@ NOTATION = shared.NOTATION.under("FTL-MOVE-11")
 # German and English differ only in the letter of port, so both are always understood (FTL-RUL-22).
 PORT = {"de": "B", "en": "P"}
 STARBOARD = {"de": "S", "en": "S"}
-
 _SPEED = r"(?P<speed>[+-]\s*\d{1,3})"
 _TURN = r"(?P<side>[BPS])\s*(?P<points>\d{1,3})"
 _NOTATIONS = (

@@ -22,7 +22,6 @@ from umpire.rules.full_thrust_light.table import find_ship, find_side
 
 UNKNOWN_SYSTEM = shared.UNKNOWN_SYSTEM
 NOTHING_CORRECTED = shared.NOTHING_CORRECTED.under("FTL-UMP-06")
-
 T = TypeVar("T")
 
 

@@ -207,7 +207,6 @@ SALVOES = illegal("salvoes", "SF-DSN-05", "A launcher has not so many, or so few
 NOT_STANDARD = illegal("not_standard", "SF-DSN-01", "The scenario has standard ships alone.")
 TWICE_NAMED = malformed("mount_named_twice", "Two mounts of the design have one name.")
 
-
 CODES = (
     HULL_POINTS,
     MAX_SHOTS,

@@ -306,7 +306,6 @@ SWITCH_EW: Act[Battle, SwitchEw] = Act(
     explores=if_sensors_are_limited,
 )
 
-
 SENSORS: Chapter[Battle] = Chapter(
     acts=(SCAN, MOVE_DUMMIES, SET_DUMMIES, SWITCH_EW),
     events=(

@@ -21,7 +21,6 @@ WRONG_GRID = malformed(
     "wrong_grid", "Hexes on a free table, or points on the hex grid.", "SF-SHIP-03"
 )
 TOO_FAR_OUT = malformed("too_far_out", "Nothing is put so far from the middle of the field.")
-
 RADIUS = 0.5
 TOLERANCE = 1e-6
 

@@ -792,7 +792,6 @@ DECLARE_FIRE: Act[Battle, DeclareFire] = Act(
     odds=fire_odds,
 )
 
-
 RESOLVE_FIRE: Act[Battle, ResolveFire] = Act(
     order=ResolveFire,
     procedure=resolve_fire,
@@ -804,7 +803,6 @@ RESOLVE_FIRE: Act[Battle, ResolveFire] = Act(
     readable=lambda battle, order, seat: may_read(battle, order.ship, seat),
     explores=if_sensors_are_limited,
 )
-
 
 FIRE: Chapter[Battle] = Chapter(
     acts=(DECLARE_FIRE, RESOLVE_FIRE),

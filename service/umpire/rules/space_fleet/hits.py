@@ -56,7 +56,6 @@ _RESULTS: dict[Damage, str] = {
     "minor": "minor damage, no effect",
 }
 
-
 DAMAGE_RULES: dict[Damage, str] = {
     "destroyed": "SF-DMG-04",
     "major": "SF-DMG-05",
@@ -818,7 +817,6 @@ APPLY_HITS: Act[Battle, ApplyHits] = Act(
     offer=BY_THE_REFEREE,
     readable=_may_read_hits,
 )
-
 
 HITS: Chapter[Battle] = Chapter(
     acts=(APPLY_HITS,),

@@ -516,7 +516,6 @@ ROLL_INITIATIVE: Act[Battle, RollInitiative] = Act(
     explores=if_levels_are_hidden,
 )
 
-
 INITIATIVE: Chapter[Battle] = Chapter(
     acts=(ROLL_INITIATIVE,),
     events=(

@@ -394,7 +394,6 @@ LAY_MINES: Act[Battle, LayMines] = Act(
     readable=by_nobody,
 )
 
-
 SWEEP_MINES: Act[Battle, SweepMines] = Act(
     order=SweepMines,
     procedure=sweep_mines,
@@ -404,7 +403,6 @@ SWEEP_MINES: Act[Battle, SweepMines] = Act(
     offer=InChapter(SweepMinesChoice),
     readable=if_nothing_is_hidden,
 )
-
 
 MINES: Chapter[Battle] = Chapter(
     acts=(LAY_MINES, SWEEP_MINES),

@@ -489,7 +489,6 @@ DEFEND_AGAINST_MISSILE: Act[Battle, DefendAgainstMissile] = Act(
     odds=defence_odds,
 )
 
-
 RESOLVE_MISSILES: Act[Battle, ResolveMissiles] = Act(
     order=ResolveMissiles,
     procedure=resolve_missiles,

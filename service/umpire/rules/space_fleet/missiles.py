@@ -729,7 +729,6 @@ MOVE_MISSILE: Act[Battle, MoveMissile] = Act(
     hides_odds=_is_anothers,
 )
 
-
 MISSILES: Chapter[Battle] = Chapter(
     acts=(LAUNCH_MISSILE, MOVE_MISSILE, DEFEND_AGAINST_MISSILE, RESOLVE_MISSILES),
     events=(

@@ -500,7 +500,6 @@ MOVE_SHIP: Act[Battle, MoveShip] = Act(
     explores=if_sensors_or_mines_hide,
 )
 
-
 MOVE_SQUADRON: Act[Battle, MoveSquadron] = Act(
     order=MoveSquadron,
     procedure=move_squadron,
@@ -511,7 +510,6 @@ MOVE_SQUADRON: Act[Battle, MoveSquadron] = Act(
     readable=if_nothing_is_hidden,
     explores=if_sensors_or_mines_hide,
 )
-
 
 MOVEMENT: Chapter[Battle] = Chapter(
     acts=(MOVE_SHIP, MOVE_SQUADRON),

@@ -99,7 +99,6 @@ FLEET_ACTION = Setup(
 )
 """Thirty ships a side, of all classes; squadrons throw for their order of movement."""
 
-
 HIDDEN_APPROACH = Setup(
     sides=_SIDES,
     ships=(
@@ -134,7 +133,6 @@ HIDDEN_APPROACH = Setup(
 
 Squadrons throw for their order of movement: steps by class would show hidden classes.
 """
-
 
 SKIRMISH = Setup(
     sides=_SIDES,

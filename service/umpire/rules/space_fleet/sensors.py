@@ -489,7 +489,6 @@ def require_within_reach(battle: Battle, ship: Ship, spot: Spot, *, at: str) -> 
 # Dummies
 
 TOO_MANY_DUMMIES = reasons.TOO_MANY_DUMMIES.under("SF-SENS-04")
-
 UNKNOWN_DUMMY = malformed("unknown_dummy", "The side has no dummy counter of this name.")
 
 
@@ -829,7 +828,6 @@ class DummiesPlaced(HeardByFew, frozen=True, tag="dummies_placed", kw_only=True)
 
 Sighting: TypeAlias = SquadronBroken | DummyDetected | ShipDetected | DetectionLost
 
-
 SCAN: Act[Battle, Scan] = Act(
     order=Scan,
     procedure=scan,
@@ -841,7 +839,6 @@ SCAN: Act[Battle, Scan] = Act(
     explores=if_sensors_are_limited,
 )
 
-
 MOVE_DUMMIES: Act[Battle, MoveDummies] = Act(
     order=MoveDummies,
     procedure=move_dummies,
@@ -852,7 +849,6 @@ MOVE_DUMMIES: Act[Battle, MoveDummies] = Act(
     readable=if_nothing_is_hidden,
     explores=if_sensors_or_mines_hide,
 )
-
 
 SET_DUMMIES: Act[Battle, SetDummies] = Act(
     order=SetDummies,

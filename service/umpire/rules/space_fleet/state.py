@@ -199,7 +199,6 @@ PhaseName: TypeAlias = Literal[
     "over",
 ]
 
-
 EndReason: TypeAlias = Literal["fleet_eliminated", "withdrawal", "victory_condition"]
 
 

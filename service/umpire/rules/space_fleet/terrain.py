@@ -444,7 +444,6 @@ MOVE_BODIES: Act[Battle, MoveBodies] = Act(
     resolves=True,
 )
 
-
 TERRAIN: Chapter[Battle] = Chapter(
     acts=(MOVE_BODIES,),
     events=(

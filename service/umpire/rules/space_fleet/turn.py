@@ -537,7 +537,6 @@ TURN: Turn[Battle] = Turn(
     turns=(look,),
 )
 
-
 FINISH: Act[Battle, Finish] = Act(
     order=Finish,
     procedure=finish,
@@ -548,7 +547,6 @@ FINISH: Act[Battle, Finish] = Act(
     explores=in_fire,
 )
 """That a side is done may open the fire that all have declared."""
-
 
 END_TURN: Act[Battle, EndTurn] = Act(
     order=EndTurn,
@@ -561,13 +559,11 @@ END_TURN: Act[Battle, EndTurn] = Act(
     resolves=True,
 )
 
-
 SEQUENCE_OF_PLAY: Chapter[Battle] = Chapter(
     acts=(FINISH, END_TURN),
     events=(PhaseBegan, SideFinished),
     choices=offer_sequence,
 )
-
 
 CORRECT_SHIP: Act[Battle, CorrectShip] = Act(
     order=CorrectShip,
@@ -578,7 +574,6 @@ CORRECT_SHIP: Act[Battle, CorrectShip] = Act(
     offer=BY_THE_REFEREE,
     readable=if_nothing_is_hidden,
 )
-
 
 WITHDRAW: Act[Battle, Withdraw] = Act(
     order=Withdraw,
@@ -597,7 +592,6 @@ DECLARE_VICTORY: Act[Battle, DeclareVictory] = Act(
     giver="referee",
     offer=BY_THE_REFEREE,
 )
-
 
 REFEREE: Chapter[Battle] = Chapter(
     acts=(CORRECT_SHIP, WITHDRAW, DECLARE_VICTORY),

@@ -640,5 +640,4 @@ BEAM_BOARDERS: Act[Battle, BeamBoarders] = Act(
 )
 """Boarders may meet nobody aboard, and then no dice fall (FT-UMP-68)."""
 
-
 BOARDING: Chapter[Battle] = Chapter(acts=(BEAM_BOARDERS,), events=EVENTS, choices=choices)

@@ -29,9 +29,7 @@ SINGLE_ARC = illegal("single_arc_only", "TBT-PHOT-01", "A photon tube bears thro
 
 # Transporters and prizes
 NO_TRANSPORTER = illegal("no_transporter", "TBT-TRAN-01", "The ship has no transporter that works.")
-
 BEAMED = illegal("beamed", "TBT-TRAN-02", "All transporters have been used this turn.")
-
 TARGET_SHIELDED = illegal("target_shielded", "TBT-TRAN-02", "The target's shields are not down.")
 
 OWN_SHIELDS_UP = illegal(
@@ -43,27 +41,20 @@ VELOCITY_MISMATCH = illegal(
 )
 
 LOCKED_OUT = illegal("locked_out", "TBT-BOARD-04", "The prize crew is locked out of the computer.")
-
 PRIZE = illegal("prize", "TBT-BOARD-04", "A prize crew does no more than fly the ship.")
 
 
 # Tractor beams
 NO_TRACTOR = illegal("no_tractor", "TBT-TRAC-01", "The ship has no such tractor beam that works.")
-
 TRACTOR_USED = illegal("tractor_used", "TBT-TRAC-02", "The tractor beam has been used this turn.")
-
 NO_PULL = illegal("no_pull", "TBT-TRAC-03", "The tractor beam has no strength left at the target.")
 
 
 # Cloaks
 CLOAKING = illegal("cloaking", "TBT-CLOAK-02", "The ship is cloaking.")
-
 UNDER_CLOAK = illegal("under_cloak", "TBT-CLOAK-04", "A cloaked ship does no such thing.")
-
 NO_CLOAK = illegal("no_cloak", "TBT-CLOAK-01", "The ship has no cloaking device that works.")
-
 NOT_CLOAKED = illegal("not_cloaked", "TBT-CLOAK-07", "The ship is not under its cloak.")
-
 NOT_DROPPING = illegal("not_dropping", "TBT-CLOAK-07", "The ship is not ordered to drop its cloak.")
 
 CLOAK_WAITS = illegal(
@@ -89,5 +80,4 @@ GENERATOR_DOWN = illegal(
 
 # Options of Remixed
 REPLACED = illegal("replaced", "TBT-GEN-01", "This book has rules of its own for that.")
-
 CODES = (*remixed.CODES, *codes_in(vars()))

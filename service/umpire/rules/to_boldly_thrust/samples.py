@@ -167,7 +167,6 @@ def _place_cloaked(ship: Ship, place: tuple[float, float], facing: int, velocity
 
 
 _PATROL = "Patrol"
-
 _RAIDERS = "Raiders"
 
 CLOAKED_AMBUSH = Setup(
@@ -185,7 +184,6 @@ CLOAKED_AMBUSH = Setup(
 )
 """A patrol sees one raider; the other is under its cloak, no longer where it vanished."""
 
-
 BORDER_INCIDENT = Setup(
     sides=(_PATROL, _RAIDERS),
     ships=(
@@ -197,7 +195,6 @@ BORDER_INCIDENT = Setup(
     table=Table(0.0, 0.0, 48.0, 36.0),
 )
 """Near and slow enough for torpedoes, tractor beams and, once shields are down, boarders."""
-
 
 CONVOY_RAID = Setup(
     sides=(_PATROL, _RAIDERS),
@@ -211,7 +208,6 @@ CONVOY_RAID = Setup(
     table=Table(0.0, 0.0, 60.0, 60.0),
 )
 """Raiders want the freighters whole: tractor beams, needle attacks and boarders may get them."""
-
 
 SAMPLES: Mapping[str, Setup] = {
     "cloaked-ambush": CLOAKED_AMBUSH,

@@ -138,7 +138,6 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
     SweepThrown,
 )
 
-
 ShieldReading: TypeAlias = Literal["full", "below_half", "down"]
 
 _READINGS: dict[ShieldStatus, ShieldReading] = {

@@ -108,10 +108,8 @@ def status_against(battle: Battle, firer: Ship | None, ship: Ship) -> ShieldStat
 PAST_SHIELDS = frozenset({"FT-3.6-4", "FT-8.1-3", "FT-8.2-3", "FT-12.3-6"})
 """Attacks that no shield stops: rams, jumps and entries too near, bursts aboard (TBT-RUL-39)."""
 
-
 UNSCREENED = frozenset({"FT-12.3-2", "FT-12.3-4", "FT-13.3-1"})
 """Attacks that no screen stops, and shields only by option: nova, wave gun, dust (TBT-RUL-39)."""
-
 
 _THROWN_ONCE = ("FT-12.3-", "FT-13.5-", "FT-13.6-")
 """How the rules begin whose points go past armour without dice that are thrown again."""

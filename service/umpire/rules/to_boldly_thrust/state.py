@@ -77,13 +77,9 @@ from umpire.rules.full_thrust.state.values import (
 from umpire.rules.to_boldly_thrust.refusals import CLOAKING, LOCKED_OUT, PRIZE
 
 ShieldCrossing: TypeAlias = Literal["attack", "point"]
-
 ShieldAttackUnit: TypeAlias = Literal["ship", "weapon"]
-
 NeedleRange: TypeAlias = Literal["beam", "twelve"]
-
 ShieldRepair: TypeAlias = Literal["d3", "three"]
-
 MiracleWorker: TypeAlias = Literal["literal", "mirrored", "off"]
 
 
@@ -199,7 +195,6 @@ class Options(RemixedOptions, frozen=True, forbid_unknown_fields=True):
 
 
 ShieldGrade: TypeAlias = Literal["standard", "superior", "inferior"]
-
 BatteryClass: TypeAlias = Literal["A", "B", "C"]
 
 _DICE: dict[BatteryClass, int] = {"A": 3, "B": 2, "C": 1}
@@ -281,16 +276,12 @@ System: TypeAlias = (
 )
 """Phasers, tubes, shields and cloaking devices replace systems of Remixed."""
 
-
 Race: TypeAlias = Literal["federation", "klingon", "other"]
-
 ShieldStatus: TypeAlias = Literal["full", "half", "down"]
-
 CloakOrder: TypeAlias = Literal["none", "engage", "drop"]
 
 CloakState: TypeAlias = Literal["off", "fading", "cloaked", "dropped"]
 """`fading` until the next opposing ship has been activated; `dropped` in the turn of the return."""
-
 
 SHIELDS = "shields"
 """What the strength of the shields is called where it is repaired: no system bears the name."""
@@ -609,11 +600,8 @@ def in_hiding(ship: T) -> T:
 
 
 Factor: TypeAlias = Annotated[float, Meta(ge=0, le=100)]
-
 PerMass: TypeAlias = Annotated[float, Meta(gt=0, le=1000)]
-
 MassRounding: TypeAlias = Literal["nearest", "up"]
-
 PhaserCost: TypeAlias = Literal["per_arc", "per_extra_arc"]
 
 

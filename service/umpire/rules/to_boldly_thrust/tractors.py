@@ -139,7 +139,6 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
     ShipDragged,
 )
 
-
 _RANKS: dict[Group, int] = {"escort": 0, "merchant": 0, "cruiser": 1, "capital": 2}
 """Sizes in order; merchants are as escorts (TBT-RUL-28)."""
 
@@ -350,7 +349,6 @@ LOCK_TRACTOR: Act[Battle, LockTractor] = Act(
     explores=if_book_is_closed,
 )
 """How strongly a tractor beam holds depends on shields, which a closed display hides."""
-
 
 TRACTORS: Chapter[Battle] = Chapter(acts=(LOCK_TRACTOR,), events=EVENTS, choices=choices)
 

@@ -163,11 +163,8 @@ FINISH: Act[Any, FinishPhase] = replace(
 )
 
 MOVE: Act[Any, MoveShips] = replace(MOVE_SHIPS, procedure=move_ships)
-
 END: Act[Any, EndTurn] = replace(END_TURN, procedure=end_turn)
-
 PASS: Act[Any, PassFire] = replace(PASS_FIRE, procedure=pass_fire)
-
 LAUNCH_NOTHING: Act[Any, PassLaunch] = replace(PASS_LAUNCH, procedure=pass_launch)
 
 ATTACKS: Act[Any, ResolveAttacks] = replace(
@@ -177,9 +174,7 @@ ATTACKS: Act[Any, ResolveAttacks] = replace(
 SCAN: Act[Any, ScanShip] = replace(SCAN_SHIP, procedure=scan_ship)
 
 SEQUENCE_OF_PLAY: Chapter[Any] = extended(SEQUENCE_OF_REMIXED, acts=(FINISH, MOVE), choices=choices)
-
 MISSILES: Chapter[Any] = extended(MISSILES_OF_REMIXED, acts=(LAUNCH_NOTHING, ATTACKS))
-
 COMBAT: Chapter[Any] = extended(COMBAT_OF_REMIXED, acts=(PASS,), choices=decloaking.fire_choices)
 
 DAMAGE: Chapter[Any] = extended(
@@ -187,11 +182,8 @@ DAMAGE: Chapter[Any] = extended(
 )
 
 SENSORS: Chapter[Any] = extended(SENSORS_OF_REMIXED, acts=(SCAN,), events=SENSED)
-
 REASONS: Chapter[Any] = Chapter(codes=CODES)
-
 SHIELDS: Chapter[Any] = Chapter(events=shields.EVENTS)
-
 WARP: Chapter[Any] = Chapter(events=warp.EVENTS)
 
 CHAPTERS: tuple[Chapter[Any], ...] = (
@@ -222,7 +214,6 @@ CHAPTERS: tuple[Chapter[Any], ...] = (
     REFEREE,
 )
 """In the order of their lists."""
-
 
 OFFERED: tuple[Chapter[Any], ...] = (
     MOVEMENT,

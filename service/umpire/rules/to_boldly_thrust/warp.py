@@ -41,7 +41,6 @@ class WarpCoreThrown(Happening, frozen=True, tag="warp_core_thrown", kw_only=Tru
 
 EVENTS: tuple[type[HappensTo[Battle]], ...] = (WarpCoreThrown,)
 
-
 RULE = "TBT-WARP-04"
 
 _CHECKS = frozenset({"FT-4.6-1", "FT-4.6-2"})

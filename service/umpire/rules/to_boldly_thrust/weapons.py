@@ -390,7 +390,6 @@ def knocks_out(battle: Battle, shot: Solution) -> float:
 
 
 NEEDLE_RULE = "TBT-PHAS-04"
-
 _PHOTON_RULE = "TBT-PHOT-02"
 
 

@@ -394,7 +394,6 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 B = TypeVar("B", bound=Battle)
 """A battle of Remixed, or of a book that builds on it: what happens leaves one of its kind."""
 
-
 Ruling: TypeAlias = ruling.Ruling[Battle, Any]
 """What an order or a rule has brought about in a battle, step by step."""
 

@@ -79,7 +79,6 @@ class Planet(Circle, frozen=True, tag="planet"):
 
 
 Body: TypeAlias = Asteroid | DustCloud | MeteorSwarm | WreckCloud | Planet
-
 Terrain: TypeAlias = Annotated[tuple[Body, ...], Meta(max_length=MOST_BODIES)]
 
 
@@ -92,27 +91,16 @@ class FlareArea(msgspec.Struct, AtPoint, frozen=True, forbid_unknown_fields=True
 
 
 MovementSystem: TypeAlias = Literal["cinematic", "vector", "per_ship"]
-
 IllegalOrders: TypeAlias = Literal["reject", "straight"]
-
 InvalidOrder: TypeAlias = Literal["void_all", "void_movement"]
-
 RangeBandEdge: TypeAlias = Literal["far", "near"]
-
 ArcEdge: TypeAlias = Literal["dice", "bow", "stern", "shooter"]
-
 Rounding: TypeAlias = Literal["down", "up"]
-
 ApUnit: TypeAlias = Literal["weapon", "attack"]
-
 FightersVsMissiles: TypeAlias = Literal["before", "after_on_target"]
-
 FtlHalfRounding: TypeAlias = Literal["down", "exact"]
-
 SplitFire: TypeAlias = Literal["any", "all"]
-
 MoraleLosses: TypeAlias = Literal["battle", "launch"]
-
 FtlExplosionArmour: TypeAlias = Literal["ignored", "applies"]
 
 
@@ -433,17 +421,11 @@ class CoreOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 Share: TypeAlias = Annotated[float, Meta(gt=0, le=1)]
-
 FleetPoints: TypeAlias = Annotated[int, Meta(ge=1, le=1_000_000)]
-
 BoardingAtRest: TypeAlias = Literal["any_course", "facing"]
-
 StrikeDice: TypeAlias = Literal["high", "low"]
-
 Allowance: TypeAlias = Literal["stations", "sensors", "wonder_weapons", "squadrons"]
-
 FleetComposition: TypeAlias = Literal["free", "half_in_capitals", "escorted_capitals"]
-
 OrbitModel: TypeAlias = Literal["map", "table_edge"]
 
 

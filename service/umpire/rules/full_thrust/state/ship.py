@@ -56,9 +56,7 @@ from umpire.rules.full_thrust.state.values import (
 Arcs: TypeAlias = Annotated[tuple[Arc, ...], Meta(min_length=1, max_length=6)]
 """The arcs of a weapon, as its design fixes them (FT-4.1-3)."""
 
-
 Ammunition: TypeAlias = Literal["standard", "extended_range"]
-
 Salvoes: TypeAlias = Annotated[int, Meta(ge=0, le=1000)]
 
 
@@ -239,7 +237,6 @@ class CloakingField(NamedValue, frozen=True, tag="cloaking_field"):
 Weapon: TypeAlias = Beam | PulseTorpedo | NeedleBeam | SubmunitionPack
 """Weapons that fire in the fire phase, through a FireCon."""
 
-
 Bay: TypeAlias = FighterBay | Hangar
 """Bays that hold fighters."""
 
@@ -276,12 +273,10 @@ System: TypeAlias = (
 )
 
 WEAPONS: tuple[type[Weapon], ...] = get_args(Weapon)
-
 LAUNCHERS: tuple[type[Launcher], ...] = get_args(Launcher)
 
 ONE_SHOT = (SubmunitionPack, SalvoMissileRack)
 """Systems that are spent by one use, and then neither fire nor throw at thresholds (FT-RUL-54)."""
-
 
 Group: TypeAlias = Literal["escort", "cruiser", "capital", "merchant"]
 
@@ -316,7 +311,6 @@ class Ssd(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 Movement: TypeAlias = Literal["cinematic", "vector"]
-
 DriveState: TypeAlias = Literal["full", "half", "out"]
 
 Status: TypeAlias = Literal[
@@ -337,7 +331,6 @@ Status: TypeAlias = Literal[
 a planet (FT-14.3-1).
 """
 
-
 Deed: TypeAlias = Literal["steer", "thrust", "act", "defend", "screen", "jump"]
 """Abilities that a ship may lose.
 
@@ -347,7 +340,6 @@ own screens or shields, to complete a jump.
 
 Bar: TypeAlias = tuple[Code, str]
 """Why a ship cannot do a thing."""
-
 
 MOST_SCREENS = 2
 S = TypeVar("S", bound=Value)

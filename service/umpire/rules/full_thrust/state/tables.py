@@ -14,15 +14,10 @@ from umpire.kernel.dice import D6, Dice, Roll
 from umpire.kernel.odds import Chances, repeated, zero
 
 Mass: TypeAlias = Annotated[int, Meta(ge=0, le=10_000)]
-
 Points: TypeAlias = Annotated[int, Meta(ge=0, le=10_000)]
-
 Percent: TypeAlias = Annotated[float, Meta(ge=0, le=100)]
-
 Arcs: TypeAlias = Annotated[int, Meta(ge=1, le=6)]
-
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
-
 ShipGroup: TypeAlias = Literal["escort", "cruiser", "capital"]
 
 
@@ -240,11 +235,8 @@ class DesignCosts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 EntryFate: TypeAlias = Literal["crash_lands", "burns_up", "all_lost"]
-
 LaunchFate: TypeAlias = Literal["lost", "random_landing", "intended_landing"]
-
 Modifier: TypeAlias = Annotated[int, Meta(ge=-6, le=6)]
-
 Total: TypeAlias = Annotated[int, Meta(ge=-100, le=100)]
 
 
@@ -275,21 +267,13 @@ class AtmosphereTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 Distance: TypeAlias = Annotated[float, Meta(ge=0, le=1000)]
-
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=100)]
-
 Face: TypeAlias = Annotated[int, Meta(ge=1, le=6)]
-
 FaceOrNever: TypeAlias = Annotated[int, Meta(ge=0, le=6)]
-
 Band: TypeAlias = Annotated[float, Meta(gt=0, le=1000)]
-
 DiceNumber: TypeAlias = Annotated[int, Meta(ge=1, le=100)]
-
 FtlExit: TypeAlias = Literal["fail", "jump", "explode"]
-
 SweepOutcome: TypeAlias = Literal["attack", "nothing", "removed"]
-
 PilotQuality: TypeAlias = Literal["turkey", "average", "ace"]
 
 
