@@ -26,7 +26,7 @@ class ApplyDamage(values.Order, msgspec.Struct, frozen=True, tag_field="kind", t
 class ArcSettled(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="arc_settled"
 ):
-    """A target stood on the line of two arcs, and a die said in which it counts."""
+    """A target stood on the line of two arcs, and a die chose its arc."""
 
     ship: str
     target: str
@@ -258,7 +258,7 @@ class BeamFired(
 class WriteOrderChoice(
     values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="write_order"
 ):
-    """What a ship's thrust allows: points in all, for turning alone, velocities it can reach.
+    """The limits of a ship's thrust: points in all, for turning alone, velocities it can reach.
 
     `written` is whether it has an order already, which another takes the place of.
     """
@@ -551,7 +551,7 @@ class ShipActivated(
 ):
     """A ship has done all its firing for this turn, with the weapons `fired`.
 
-    `passed` are the sides whose pass stands.
+    `passed` are the sides whose pass still holds.
     """
 
     ship: str
@@ -746,7 +746,7 @@ class ShipSetup(msgspec.Struct, frozen=True):
 
 
 class Setup(values.Setup, msgspec.Struct, frozen=True):
-    """What a battle is opened from. Without a table, nobody can leave it.
+    """The opening of a battle. Without a table, nobody can leave it.
 
     `names` are those that people gave sides and squadrons; ships have theirs beside their ids.
     """

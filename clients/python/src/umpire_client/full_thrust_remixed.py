@@ -467,7 +467,7 @@ class Ssd(msgspec.Struct, frozen=True):
 
 
 class Assessment(values.Assessment, msgspec.Struct, frozen=True, kw_only=True):
-    """What there is to say of a design.
+    """The assessment of a design.
 
     `points` buy the ship, `fighter_points` the fighters that it carries besides. `mass_free` is
     below 0 where the mass is exceeded. `crew_dots` are the numbers of hull boxes, from 1, with
@@ -2072,7 +2072,7 @@ class BlindMoveWritten(
     tag_field="kind",
     tag="blind_move_written",
 ):
-    """What a cloaked ship flies in a turn is settled; nobody else hears of it until it is back."""
+    """What a cloaked ship flies in a turn is settled; nobody else sees it until it is back."""
 
     ship: str
     side: str
@@ -2408,7 +2408,7 @@ class SecondaryMoveChoice(
 class DeclareAttackChoice(
     values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="declare_attack"
 ):
-    """What a group may attack, each target by itself; `declared` is what it attacks so far."""
+    """The possible targets of a group, each by itself; `declared` are its targets so far."""
 
     role: Literal["act", "finish", "leave", "prepare", "undo"] = "prepare"
     order: dict[str, Any]

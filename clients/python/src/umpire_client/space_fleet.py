@@ -959,7 +959,7 @@ class MissileTarget(msgspec.Struct, frozen=True, kw_only=True):
 class MoveMissileChoice(
     values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="move_missile"
 ):
-    """A salvo that still has to move: its speed, the moves left, and what is near.
+    """A salvo that still has to move: its speed, the moves left, and nearby objects.
 
     `speed_in_debris` is its speed if it comes to debris on the way.
     """
@@ -1781,7 +1781,7 @@ class ShotsFired(
         modifier: added to each die; `modifiers` names the rules that add up to it.
         struck: how many of the shots hit.
         hits: how many hits they make.
-        salvoes: what is left in the launcher, null for other weapons.
+        salvoes: those left in the launcher, null for other weapons.
     """
 
     ship: str

@@ -494,7 +494,7 @@ class Ssd(msgspec.Struct, frozen=True):
 
 
 class Assessment(values.Assessment, msgspec.Struct, frozen=True, kw_only=True):
-    """What there is to say of a design.
+    """The assessment of a design.
 
     `points` buy the ship, `fighter_points` the fighters that it carries besides. `mass_free` is
     below 0 where the mass is exceeded. `crew_dots` are the numbers of hull boxes, from 1, that cost
@@ -528,7 +528,7 @@ class BatteryCost(msgspec.Struct, frozen=True):
 
 
 class Stance(msgspec.Struct, frozen=True):
-    """What a ship is ordered in writing beside its move: shields, cloak, active sensors.
+    """Written orders of a ship beside its move: shields, cloak, active sensors.
 
     `lower_shields` holds until the end of the turn (TBT-RUL-20); `active_sensors` may sweep an arc
     (TBT-SENS-04), and find a cloaked ship (TBT-CLOAK-06).
@@ -881,7 +881,7 @@ class SweepTable(msgspec.Struct, frozen=True):
 
 
 class ShieldRepairTable(msgspec.Struct, frozen=True):
-    """What a repair of shields restores: below half at most, from half on (TBT-DC-01, -02)."""
+    """The result of a repair of shields: at most below half, or from half on (TBT-DC-01, -02)."""
 
     below_half: int = 3
     from_half: int = 1
@@ -903,14 +903,14 @@ class ShieldCost(msgspec.Struct, frozen=True):
 
 
 class PartCost(msgspec.Struct, frozen=True):
-    """What weighs and costs the same in every ship of its kind."""
+    """Systems with the same mass and cost in every ship."""
 
     mass: int
     points: int
 
 
 class SettingCosts(msgspec.Struct, frozen=True):
-    """What the systems of this setting weigh and cost.
+    """The mass and the cost of this setting's systems.
 
     (TBT-SHLD-01, TBT-PHAS-01, TBT-PHOT-01, TBT-AFT-02, TBT-WARP-03, TBT-TRAN-01, TBT-TRAC-01,
     TBT-CLOAK-01; TBT-RUL-02, -08, -38.)
@@ -2079,7 +2079,7 @@ class ShipSetup(msgspec.Struct, frozen=True):
 
 
 class Setup(values.Setup, msgspec.Struct, frozen=True):
-    """What a battle is opened from. Without a table, nobody can leave it.
+    """The opening of a battle. Without a table, nobody can leave it.
 
     `names` are those that people gave sides and squadrons; ships have theirs beside their ids.
     """

@@ -586,7 +586,7 @@ def boarding_odds(battle: Battle, order: BoardShip) -> Odds:
 
 @lru_cache(maxsize=4096)
 def chance_to_take(attackers: int, defenders: int, table: BoardingTable) -> float:
-    """Return the chance that so many boarders win, over any number of rounds (FT-11.5-3)."""
+    """Return the chance that the boarders win, over any number of rounds (FT-11.5-3)."""
     won_by = victor(attackers, defenders)
     if won_by is not None:
         return float(won_by == "attacker")
@@ -630,7 +630,7 @@ BOARD_SHIP: Act[Battle, BoardShip] = Act(
     odds=boarding_odds,
     hides_odds=_boards_closed,
 )
-"""What is met aboard is a crew of unknown strength: perhaps none, and no dice fall (FT-UMP-68)."""
+"""The crew aboard has an unknown strength: perhaps none, and then no dice fall (FT-UMP-68)."""
 
 BOARDING: Chapter[Battle] = Chapter(
     acts=(BOARD_SHIP,),

@@ -417,7 +417,7 @@ def _require_own_arc(line: Line, arcs: tuple[Arc, ...], shot: Shot) -> None:
 
 
 def _wrong_arc(line: Line, arcs: tuple[Arc, ...], named: Arc) -> str:
-    """Tell why an arc is not the firer's to name, and what it may do."""
+    """Return why the firer may not name an arc, and its choices."""
     told = (
         f"{line.target.id} is in {one_of(line.arcs)} of {line.firer.id}, not in {named} by choice: "
     )

@@ -199,7 +199,7 @@ _TOLERANCE = 1e-9
 
 
 class Cost(NamedTuple):
-    """What something takes of a ship's mass, and its price."""
+    """The mass that a system takes in a ship, and its price."""
 
     mass: int
     points: int
@@ -238,7 +238,7 @@ def price_by_mass(mass: int, points_per_mass: int) -> Cost:
 
 
 def price_by_share(total_mass: int, row: PercentCost) -> Cost:
-    """Return the cost of what takes a share of the ship's mass (FT-9.2-3, -4)."""
+    """Return the cost of a system that takes a share of the ship's mass (FT-9.2-3, -4)."""
     return price_by_mass(take_share(total_mass, row.pct, row.min_mass), row.points_per_mass)
 
 
@@ -284,7 +284,7 @@ def price_fighter_bay(costs: HangarCost) -> Cost:
 
 
 def price_fighters(fighter: FighterType, craft: int, types: FighterTypes) -> int:
-    """Return the price of so many fighters, which a bay does not include (FT-9.7-1, FT-9.11-1)."""
+    """Return the price of fighters, which a bay does not include (FT-9.7-1, FT-9.11-1)."""
     points: int = getattr(types, fighter).points
     return points * craft
 
@@ -304,7 +304,7 @@ def price_screens(total_mass: int, level: int, costs: ScreenCost) -> Cost:
 
 
 def price_backup_screens(total_mass: int, number: int, costs: ScreenCost) -> Cost:
-    """Return the cost of so many spare generators (FT-9.8-2)."""
+    """Return the cost of spare generators (FT-9.8-2)."""
     return price_by_share(total_mass, costs.backup).times(number)
 
 
@@ -320,7 +320,7 @@ def price_basic_hull(total_mass: int, costs: HullCost) -> Cost:
 
 
 def price_hull_integrity(boxes: int, costs: HullCost) -> Cost:
-    """Return the cost of so many hull boxes (FT-9.3-1)."""
+    """Return the cost of hull boxes (FT-9.3-1)."""
     return price_by_mass(boxes * costs.mass_per_box, costs.points_per_mass)
 
 
@@ -361,7 +361,7 @@ def hull_label(total_mass: int, boxes: int, labels: tuple[HullLabel, ...]) -> st
 
 
 def price_armour(boxes: int, costs: FixedCost) -> Cost:
-    """Return the cost of so many boxes of armour (FT-9.8-1)."""
+    """Return the cost of boxes of armour (FT-9.8-1)."""
     return price_fixed(costs).times(boxes)
 
 
@@ -596,7 +596,7 @@ class Violation(msgspec.Struct, frozen=True):
 
 
 def violation(code: Code, at: str, message: str, rule: str | None = None) -> Violation:
-    """Return what is wrong at a place; `rule` where the code alone does not say it."""
+    """Return the fault at a place; `rule` where it is not that of the code."""
     return Violation(code=code.name, rule=rule or code.rule, message=message, pointer=at)
 
 
@@ -785,7 +785,7 @@ def _of_fighters(design: Design, costs: DesignCosts) -> Iterator[Violation]:
 
 
 Part: TypeAlias = tuple[str, str, Cost]
-"""What a part is called, the rule that prices it, its mass and points."""
+"""The name of a part, the rule that prices it, its mass and points."""
 
 Systems: TypeAlias = Mapping[type[Any], tuple[str, Callable[[Any, Any, DesignCosts], Cost]]]
 """By the type of a system: the rule, and what one costs in a design."""
@@ -949,7 +949,7 @@ class ClassLabel(msgspec.Struct, frozen=True):
 
 
 class Assessment(msgspec.Struct, frozen=True, kw_only=True):
-    """What there is to say of a design.
+    """The assessment of a design.
 
     `points` buy the ship, `fighter_points` the fighters that it carries besides. `mass_free` is
     below 0 where the mass is exceeded. `crew_dots` are the numbers of hull boxes, from 1, with

@@ -327,7 +327,7 @@ def _together(targets: Sequence[Target]) -> Iterator[Legal]:
 
 
 class _Aims(NamedTuple):
-    """What an ace may aim at: by name, and what else closed displays may hold."""
+    """The targets of an ace: names, and whatever else closed displays may hold."""
 
     names: list[str]
     unknown: list[Legal]

@@ -349,7 +349,7 @@ class AttackSolution(msgspec.Struct, frozen=True):
 
 
 class DeclareAttackChoice(Choice, frozen=True, tag="declare_attack", kw_only=True):
-    """What a group may attack, each target by itself; `declared` is what it attacks so far."""
+    """The possible targets of a group, each by itself; `declared` are its targets so far."""
 
     group: str
     declared: tuple[str, ...]

@@ -129,7 +129,7 @@ NO_SYSTEM_NAMED = malformed("no_system_named", "A needle beam aims at one system
 
 # Fighters
 NO_BAY = illegal("no_bay", "FT-3.4-2", "No working bay is free for that.")
-CAPACITY = illegal("capacity", "FT-3.4-2", "The ship cannot take so many.")
+CAPACITY = illegal("capacity", "FT-3.4-2", "The ship cannot take that many.")
 GROUNDED = illegal("grounded", "FT-5.11-1", "The group may not be launched now.")
 ALREADY_MOVED = reasons.ALREADY_MOVED.under("FT-5.1-1")
 MOVE_TOO_FAR = illegal("move_too_far", "FT-5.1-1", "The move is longer than the group can make.")
@@ -153,7 +153,7 @@ WRONG_FIGHTER_TYPE = illegal("wrong_fighter_type", "FT-5.9-4", "Fighters of this
 NO_ACE = illegal("no_ace", "FT-5.10-2", "There is no ace for that.")
 
 MUST_ENGAGE_SCREENS = illegal(
-    "must_engage_screens", "FT-5.5-2", "The screens of the ship are to be engaged first."
+    "must_engage_screens", "FT-5.5-2", "The screens of the ship must be engaged first."
 )
 
 
@@ -181,8 +181,10 @@ SWEEPING = illegal("sweeping", "FT-12.1-4", "A ship that sweeps mines does not a
 
 # Damage control
 TOO_MANY_DCP = illegal("too_many_dcp", "FT-7.3-2", "At most three parties work on one job.")
-NOT_ENOUGH_DCP = illegal("not_enough_dcp", "FT-7.3-1", "The ship has not so many parties free.")
-NOT_REPAIRABLE = illegal("not_repairable", "FT-RUL-59", "That cannot be repaired.")
+NOT_ENOUGH_DCP = illegal(
+    "not_enough_dcp", "FT-7.3-1", "The ship does not have that many parties free."
+)
+NOT_REPAIRABLE = illegal("not_repairable", "FT-RUL-59", "The system cannot be repaired.")
 JOB_TRIED = illegal("job_tried", "FT-7.3-2", "One throw is made for a job in a turn.")
 CORE_SOUND = illegal("core_sound", "FT-7.2-3", "The power core is in no danger.")
 
@@ -191,8 +193,8 @@ CORE_SOUND = illegal("core_sound", "FT-7.2-3", "The power core is in no danger."
 MASS_EXCEEDED = illegal("mass_exceeded", "FT-9.1-1", "The systems weigh more than the ship.")
 HULL_MINIMUM = illegal("hull_minimum", "FT-9.3-1", "The hull is below its least mass.")
 ARCS_NOT_ADJACENT = illegal("arcs_not_adjacent", "FT-9.9-3", "The arcs are not next to each other.")
-TOO_MANY_ARCS = illegal("too_many_arcs", "FT-9.9-4", "The weapon cannot have so many arcs.")
-DESIGN_LIMIT = illegal("design_limit", "FT-9.8-2", "No ship can have so many of those.")
+TOO_MANY_ARCS = illegal("too_many_arcs", "FT-9.9-4", "The weapon cannot have that many arcs.")
+DESIGN_LIMIT = illegal("design_limit", "FT-9.8-2", "No ship can have that many of those.")
 NO_MAGAZINE = illegal("no_magazine", "FT-6.5-1", "A launcher is fed by one magazine of its ship.")
 NAMED_TWICE = malformed("named_twice", "Two systems or arcs of the design have one name.")
 BEYOND_DISPLAY = malformed("beyond_display", "The display of a ship cannot show such numbers.")

@@ -336,7 +336,7 @@ def reveal_by_order(ruling: Ruling) -> Ruling:
 
 
 def reveal_by_acts(before: Battle, ruling: Ruling) -> Ruling:
-    """Return a ruling in which no bogey does or suffers more than a marker can (FT-UMP-37).
+    """Reveal the bogeys of a ruling that do or suffer more than a marker can (FT-UMP-37).
 
     Events report results as they are in the end, so a bogey may be revealed before one of them
     without changing anything else.
@@ -435,7 +435,7 @@ def require_enough_ships(side: str, ships: int, dummies: int) -> None:
 
 
 def bar_to_written_scan(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
-    """Return what is wrong with a scan that is ordered (FT-11.1-3)."""
+    """Return the fault of an ordered scan (FT-11.1-3)."""
     if not manoeuvre.scan:
         return None
     if not battle.options.sensors:
@@ -450,7 +450,7 @@ def _without_sensors(ship: Ship) -> str:
 
 
 def bar_to_ecm(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
-    """Return what is wrong with ECM that is ordered (FT-11.4-1)."""
+    """Return the fault of ordered ECM (FT-11.4-1)."""
     if not manoeuvre.ecm:
         return None
     if not battle.options.ecm:
@@ -465,7 +465,7 @@ def bar_to_ecm(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None
 
 
 def bar_to_revealing(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
-    """Return what is wrong with giving a bogey up (FT-UMP-36)."""
+    """Return the fault of giving a bogey up (FT-UMP-36)."""
     if manoeuvre.reveal and not battle.options.sensors:
         return Fault(OPTION_OFF, _without_sensors(ship), "FT-11.1-1")
     return None
@@ -712,7 +712,7 @@ def bonus_of(suite: SensorSuite, table: SensorTable) -> int:
 
 
 def disclosure_of(score: int, table: SensorTable) -> Disclosure:
-    """Return how much a score tells (FT-11.2-1)."""
+    """Return how much a score discloses (FT-11.2-1)."""
     levels: tuple[tuple[int, Disclosure], ...] = (
         (table.everything_from, "everything_current"),
         (table.systems_from, "all_original"),
@@ -723,7 +723,7 @@ def disclosure_of(score: int, table: SensorTable) -> Disclosure:
 
 
 def findings_of(ship: Ship, disclosed: Disclosure) -> Findings | None:
-    """Return what is told of a ship at a level of disclosure; each tells what those below do."""
+    """Return the findings at a level of disclosure; each includes the levels below."""
     ssd = ship.ssd
     if disclosed == "none":
         return None
@@ -844,7 +844,7 @@ def scan_odds(battle: Battle, order: ScanShip) -> Odds:
 
 
 def _outcomes(battle: Battle, ship: Ship, suite: SensorSuite) -> tuple[Outcome, ...]:
-    """Return the chance of each level, from the least to the most that a scan can tell."""
+    """Return the chance of each level, from the least to the most disclosure."""
     table, faces = battle.tables.sensors, range(1, DIE + 1)
     jamming = faces if is_covered(battle, ship) else (0,)
     bonus = bonus_of(suite, table)
@@ -856,7 +856,7 @@ def _outcomes(battle: Battle, ship: Ship, suite: SensorSuite) -> tuple[Outcome, 
 
 
 def _may_disclose(_battle: Battle, _order: ScanShip) -> bool:
-    """Tell that any scan may disclose what a bogey or a ship is (FT 11.1, 11.2)."""
+    """Return true: any scan may disclose a bogey or a ship (FT 11.1, 11.2)."""
     return True
 
 

@@ -479,7 +479,7 @@ def _reason(battle: Battle, fallen: list[str]) -> EndReason:
 
 
 def _has_fled(battle: Battle, side: str) -> bool:
-    """Whether ships of a side have left the table and are still afloat (FT-3.5-1, FT-8.1-4)."""
+    """Return whether a side has ships afloat off the table (FT-3.5-1, FT-8.1-4)."""
     return any(
         ship.side == side and ship.status in {"off_table", "jumped"} for ship in battle.ships
     )

@@ -229,7 +229,7 @@ def may_return(battle: Battle, ship: Ship) -> bool:
 
 
 def _no_return(ship: Ship) -> str:
-    """Tell when a ship may come back, if it ever does (FT-3.5-2)."""
+    """Return in words when a ship may come back, if it ever does (FT-3.5-2)."""
     turn = ship.departure.return_turn if ship.departure else None
     if turn is None:
         return f"{ship.id} has left the table for good, and does not come back."

@@ -249,7 +249,7 @@ class ShipCloaked(Happening, frozen=True, tag="ship_cloaked", kw_only=True):
 
 
 class BlindMoveWritten(Happening, frozen=True, tag="blind_move_written", kw_only=True):
-    """What a cloaked ship flies in a turn is settled; nobody else hears of it until it is back."""
+    """What a cloaked ship flies in a turn is settled; nobody else sees it until it is back."""
 
     ship: str
     side: str

@@ -107,7 +107,7 @@ def roll_initiative(ruling: Ruling, _order: RollInitiative, dice: Dice) -> Rulin
 
 
 def offer_initiative(battle: Battle) -> Iterator[RollInitiativeChoice]:
-    """Yield that initiative is to be thrown for, until it has been."""
+    """Yield the throw for initiative, until it has been made."""
     if not battle.initiative:
         yield RollInitiativeChoice(order=order_of(RollInitiative))
 
@@ -281,8 +281,8 @@ def _say_ready(firer: Ship) -> str:
 def solve_shot(battle: Battle, weapon: Weapon, line: Line, chosen: Arc | None = None) -> Solution:
     """Return the firing solution of one weapon along a line of fire (FTL-ARC-03, FTL-FIRE-04).
 
-    Whether the weapon works is not checked here. `chosen` is the arc that the firer names for a
-    target on a line (FTL-RUL-06).
+    The caller checks that the weapon works. `chosen` is the arc that the firer names for a target
+    on a line (FTL-RUL-06).
 
     Raises:
         IllegalOrder: the target is out of arc or out of range.
@@ -439,7 +439,7 @@ def offer_shots(battle: Battle, ship: Ship) -> Iterator[FiringSolution]:
 
 
 class ArcSettled(Told, frozen=True, tag="arc_settled", kw_only=True):
-    """A target stood on the line of two arcs, and a die said in which it counts."""
+    """A target stood on the line of two arcs, and a die chose its arc."""
 
     line: ClassVar[str] = (
         "{target} is on the line between two arcs of {ship} and counts as in {arc} ({rolls:dice})"
@@ -469,7 +469,7 @@ class ShotLost(Told, frozen=True, tag="shot_lost", kw_only=True):
 class ShipActivated(Happening, frozen=True, tag="ship_activated", kw_only=True):
     """A ship has done all its firing for this turn, with the weapons `fired`.
 
-    `passed` are the sides whose pass stands.
+    `passed` are the sides whose pass still holds.
     """
 
     line: ClassVar[str] = "{ship} has fired"
@@ -554,9 +554,9 @@ def _fire_at(ruling: Ruling, firer: str, shots: list[Solution], dice: Dice) -> R
 
 
 def compute_odds(battle: Battle, order: FireWeapons) -> Odds:
-    """Return the exact chances of declared fire, each target as it stands now.
+    """Return the exact chances of declared fire, each target as it is now.
 
-    Whether it is the ship's turn is not asked: odds are for planning.
+    It need not be the ship's turn: odds are for planning.
     """
     firer = find_acting_ship(battle, order.ship, at="/ship")
     by_target = solve_shots(battle, firer, order.shots)

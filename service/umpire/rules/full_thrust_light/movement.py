@@ -106,7 +106,7 @@ def write_notation(manoeuvre: Manoeuvre, language: OrderLanguage) -> str:
 
 
 def rotates_freely(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> bool:
-    """Whether an order is a free rotation of a ship at velocity 0 (FTL-RUL-04)."""
+    """Return whether an order is a free rotation of a ship at velocity 0 (FTL-RUL-04)."""
     return (
         battle.options.stationary_rotation
         and ship.velocity == 0
@@ -155,7 +155,7 @@ class WriteOrder(Value, frozen=True, tag="write_order"):
 
 
 class WriteOrderChoice(offers.Choice, frozen=True, tag="write_order", kw_only=True):
-    """What a ship's thrust allows: points in all, for turning alone, velocities it can reach.
+    """The limits of a ship's thrust: points in all, for turning alone, velocities it can reach.
 
     `written` is whether it has an order already, which another takes the place of.
     """
@@ -461,7 +461,7 @@ def choose_manoeuvre(battle: Battle, ship: Ship) -> tuple[Manoeuvre, str]:
 
 
 def leaves_table(battle: Battle, moved: ShipMoved) -> bool:
-    """Whether a move took its ship off the table (FTL-GEN-06, FTL-RUL-16)."""
+    """Return whether a move took its ship off the table (FTL-GEN-06, FTL-RUL-16)."""
     table = battle.table
     if table is None:
         return False

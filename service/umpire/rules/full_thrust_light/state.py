@@ -291,7 +291,7 @@ class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What a battle is opened from. Without a table, nobody can leave it.
+    """The opening of a battle. Without a table, nobody can leave it.
 
     `names` are those that people gave sides and squadrons; ships have theirs beside their ids.
     """
@@ -328,7 +328,7 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return None
 
     def in_play(self, side: str) -> bool:
-        """Whether a side has a ship that acts, or that may return to the table (FTL-END-01)."""
+        """Return whether a side has a ship that acts, or may return to the table (FTL-END-01)."""
         returning = self.options.return_to_table
         return any(
             ship.side == side

@@ -53,12 +53,12 @@ def read_line(arcs: tuple[Arc, ...], line: ArcLine) -> tuple[Arc, ...]:
 
 
 def bears(weapon: Weapon, arc: Arc) -> bool:
-    """Whether a weapon fires through `arc`: one of its own, never aft (FTL-ARC-03, -06)."""
+    """Return whether a weapon fires through `arc`: one of its own, never aft (FTL-ARC-03, -06)."""
     return gunnery.bears(weapon.arcs, arc, rolled=False, aft_open=False)
 
 
 def may_fire_through(arc: Arc) -> bool:
-    """Whether any weapon may fire through `arc`: never through the aft arc (FTL-ARC-04)."""
+    """Return whether any weapon may fire through `arc`: never through the aft arc (FTL-ARC-04)."""
     return gunnery.may_fire_through(arc, aft_open=False)
 
 
@@ -106,7 +106,7 @@ class Solution(msgspec.Struct):
 
     @property
     def hit(self) -> bool:
-        """Whether the die to hit shows `need` or more."""
+        """Return whether the die to hit shows `need` or more."""
         return self.need is not None and self.rolls[0].faces[0] >= self.need
 
 
@@ -278,7 +278,7 @@ PULSE_TORPEDO: Gunnery[PulseTorpedo] = Gunnery(
 )
 
 GUNNERY: tuple[Gunnery[Any], ...] = (BEAM, PULSE_TORPEDO)
-"""Every weapon, in the order in which the dice at one target are thrown (FTL-RUL-19)."""
+"""Every weapon, in the order of dice at one target (FTL-RUL-19)."""
 
 GUNNERY_OF = index_by_type("GUNNERY", GUNNERY, lambda entry: entry.weapon, get_args(Weapon))
 

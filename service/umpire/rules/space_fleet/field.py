@@ -208,7 +208,7 @@ def off_bow_deg(place: Place, target: Where) -> float:
 
 
 def line_meets(start: Where, end: Where, spot: Spot) -> bool:
-    """Whether the line between two centres passes through a hex or disc (SF-RUL-13)."""
+    """Return whether the line between two centres passes through a hex or disc (SF-RUL-13)."""
     if isinstance(spot, HexSpot):
         return hexes.crosses(_cell(start), _cell(end), _cell(spot))
     off = plane.distance_to_line_mu(_point(spot), _point(start), _point(end))

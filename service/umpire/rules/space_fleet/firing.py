@@ -636,7 +636,7 @@ class ShotsFired(HeardByFew, frozen=True, tag="shots_fired", kw_only=True):
         modifier: added to each die; `modifiers` names the rules that add up to it.
         struck: how many of the shots hit.
         hits: how many hits they make.
-        salvoes: what is left in the launcher, null for other weapons.
+        salvoes: those left in the launcher, null for other weapons.
     """
 
     ship: str
@@ -776,7 +776,7 @@ def _words_of_shots(event: "ShotsFired | ShotsHeard", text: str) -> dict[str, st
 
 
 def _once_open(battle: Battle, _order: DeclareFire, _seat: Seat) -> bool:
-    """Whether declared fire is open to all (SF-FIRE-01)."""
+    """Return whether declared fire is open to all (SF-FIRE-01)."""
     return not battle.options.limited_sensors and (battle.fire_open or not in_fire(battle))
 
 

@@ -154,7 +154,7 @@ class Hits(NamedTuple):
 
 
 def armour_holds(battle: Battle, ship: Ship) -> bool:
-    """Whether armour takes the next hit on a ship without shields (SF-ARM-01, SF-RUL-26).
+    """Return whether armour takes the next hit on a ship without shields (SF-ARM-01, SF-RUL-26).
 
     By the other reading it takes the next hit that does damage.
     """
@@ -375,7 +375,7 @@ def recover(ruling: Ruling, dice: Dice) -> Ruling:
 
 
 def has_major_damage(ship: Ship) -> bool:
-    """Whether a ship has major damage, which cannot be repaired (SF-DMG-05)."""
+    """Return whether a ship has major damage, which cannot be repaired (SF-DMG-05)."""
     return ship.engines == "wrecked" or ship.weapons == "destroyed"
 
 
@@ -457,7 +457,7 @@ class Standing(NamedTuple):
 
 
 Standings: TypeAlias = dict[Standing, float]
-"""The chance of each way to stand."""
+"""The chance of each state of a ship."""
 
 
 def damage_chances(battle: Battle, ship: Ship, source: Source) -> dict[Damage, float]:
@@ -803,7 +803,7 @@ def _because(note: str) -> str:
 
 
 def _may_read_hits(battle: Battle, order: ApplyHits, seat: Seat) -> bool:
-    """Whether a seat may read hits; with limited sensors, the ship's own side."""
+    """Return whether a seat may read hits; with limited sensors, the ship's own side."""
     ship = battle.ship(order.target)
     own = ship is not None and seat.sees(ship.side)
     return own or not battle.options.limited_sensors

@@ -116,7 +116,7 @@ def to_move(battle: Battle, step: MovementStep) -> tuple[Ship, ...]:
 
 
 def is_over(battle: Battle, step: MovementStep) -> bool:
-    """Whether a step is skipped, or done, without a word from its side (SF-MOVE-03).
+    """Return whether a step is skipped, or done, without a word from its side (SF-MOVE-03).
 
     With mines, a ship that has moved may still lay some; whether it carries any is secret, so every
     ship is waited for.
@@ -235,7 +235,7 @@ def ready_party(battle: Battle, ship: Ship, *, at: str) -> Party:
 
 
 def may_act(require: Callable[..., object], battle: Battle, ship: Ship) -> bool:
-    """Whether a ship meets one of the requirements above."""
+    """Return whether a ship meets one of the requirements above."""
     try:
         require(battle, ship, at="/ship")
     except Refusal:
@@ -295,7 +295,7 @@ def alternate_first(battle: Battle) -> "FirstMoveAlternated":
 
 
 def _begin_steps(ruling: Ruling) -> Ruling:
-    """Begin the first step in which anything moves."""
+    """Begin the first step with a move."""
     place = next_step(ruling.state)
     return ruling if place is None else ruling.then(begin_step(ruling.state, place))
 

@@ -194,7 +194,7 @@ def defences(battle: Battle, order: DefendAgainstMissile) -> tuple[Attack, ...]:
 
 
 def may_defend(battle: Battle, ship: Ship, missile: Missile) -> bool:
-    """Whether the rules let a ship fire at a missile (SF-LRM-08)."""
+    """Return whether the rules let a ship fire at a missile (SF-LRM-08)."""
     try:
         require_defence(battle, ship, missile, at="")
     except IllegalOrder:
@@ -228,7 +228,7 @@ def require_defence(battle: Battle, ship: Ship, missile: Missile, *, at: str) ->
 
 
 def _is_near_target(battle: Battle, ship: Ship, missile: Missile) -> bool:
-    """Whether a missile attacks a ship or its squadron."""
+    """Return whether a missile attacks a ship or its squadron."""
     return any(
         unit.id == ship.id or (unit.side == ship.side and unit.squadron == ship.squadron)
         for unit in units_attacked(battle, missile)
@@ -257,7 +257,7 @@ def offer_defence(
 
 
 def is_attacked(battle: Battle, side: str) -> bool:
-    """Whether missiles of another side are about to attack."""
+    """Return whether missiles of another side are about to attack."""
     return any(missile.target and missile.side != side for missile in battle.missiles)
 
 

@@ -237,7 +237,7 @@ def _launch_choice(
 
 
 def may_launch(battle: Battle, side: str) -> bool:
-    """Whether the launch phase waits for a side; with limited sensors, as far as all know."""
+    """Return whether the launch phase waits for a side; by open knowledge with limited sensors."""
     options = battle.options
     if options.limited_sensors:
         return options.long_range_missiles or options.electronic_warfare
@@ -415,7 +415,7 @@ def _move_on(ruling: Ruling, missile: Missile, flight: MissileFlight, target: st
 
 
 def has_missiles_to_move(battle: Battle, side: str) -> bool:
-    """Whether a side has salvoes that still have to move."""
+    """Return whether a side has salvoes that still have to move."""
     return any(missile.side == side and not missile.moved for missile in battle.missiles)
 
 
@@ -442,7 +442,7 @@ class MissileTarget(msgspec.Struct, frozen=True):
 
 
 class MoveMissileChoice(Choice, frozen=True, tag="move_missile"):
-    """A salvo that still has to move: its speed, the moves left, and what is near.
+    """A salvo that still has to move: its speed, the moves left, and nearby objects.
 
     `speed_in_debris` is its speed if it comes to debris on the way.
     """
@@ -544,7 +544,7 @@ def _attack_position(missile: Missile, ship: Ship) -> Missile:
 
 
 def attack_odds(battle: Battle, order: MoveMissile) -> Odds:
-    """Return the exact chances of the attack in which a move ends; no fire at the salvo counts.
+    """Return the exact chances of the attack at the end of a move; no fire at the salvo counts.
 
     Raises:
         CannotAdjudicate: it ends in none, or in one on a counter that hides what is under it.
@@ -709,7 +709,7 @@ LAUNCH_MISSILE: Act[Battle, LaunchMissile] = Act(
 
 
 def _is_anothers(battle: Battle, order: MoveMissile, seat: Seat) -> bool:
-    """Whether a salvo belongs to a side that may have detected other ships than a seat has.
+    """Return whether a salvo belongs to a side that may have detected other ships than a seat has.
 
     Its odds would name those ships, and its refusals their counters.
     """

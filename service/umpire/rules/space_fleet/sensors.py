@@ -112,7 +112,7 @@ def level_at(units: float, table: DetectionTable, *, fired: bool, ew: bool) -> L
 def debris_between(start: Spot, end: Spot, debris: AbstractSet[Spot]) -> int:
     """Return how many hexes of debris a line of detection meets, without its start (SF-RUL-40).
 
-    On a table it is discs of debris, without one in which the line starts (SF-UMP-32).
+    On a table it is discs of debris, without one where the line starts (SF-UMP-32).
     """
     if is_hex(start):
         return hexes_entered(start, end, debris)
@@ -146,7 +146,7 @@ class Sensors:
         return Reading(units, level, "SF-EW-02" if ew else _RULES[level])
 
     def level(self, unit: Ship | Dummy) -> Level:
-        """Return the level at which a ship or a dummy of another side is detected."""
+        """Return the level of detection of a ship or a dummy of another side."""
         ew = unit.squadron in self._ew
         return level_at(
             self._distance(spot_of_unit(unit)),
@@ -180,7 +180,7 @@ class Sensors:
 
 
 def has_active_ew(battle: Battle, squadron: str | None) -> bool:
-    """Whether EW is active in a squadron (SF-EW-02, -03)."""
+    """Return whether EW is active in a squadron (SF-EW-02, -03)."""
     return any(
         ship.squadron == squadron and ship.ew_active and ship.status == "active"
         for ship in battle.ships
@@ -252,7 +252,7 @@ def _units_under_counters(battle: Battle) -> dict[str, list[Unit]]:
 
 
 def _is_marked(unit: Unit, sight: Sight) -> bool:
-    """Whether any other side detects a unit as a ship, or more (SF-SENS-02)."""
+    """Return whether any other side detects a unit as a ship, or more (SF-SENS-02)."""
     return any(
         side != unit.side and sensors.level(unit) != "squadron" for side, sensors in sight.items()
     )
@@ -267,7 +267,7 @@ def _see_through(battle: Battle, sight: Sight) -> "Iterator[DummyDetected]":
 
 
 def _is_seen(unit: Unit, side: str, sight: Sight) -> bool:
-    """Whether a side fully detects another's ship or dummy."""
+    """Return whether a side fully detects another's ship or dummy."""
     return side != unit.side and sight[side].level(unit) == "full"
 
 

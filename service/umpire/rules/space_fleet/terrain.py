@@ -59,7 +59,7 @@ from umpire.rules.space_fleet.units import (
 
 
 def enters(start: Where, end: Where, spot: Spot) -> bool:
-    """Whether a unit of movement from one centre to another enters a hex or a disc.
+    """Return whether a unit of movement from one centre to another enters a hex or a disc.
 
     On a table it enters a disc if it ends there or passes through, and began outside (SF-UMP-16).
     """
@@ -84,7 +84,7 @@ def body_spot(body: Body) -> Spot:
 def debris_entered(battle: Battle, track: Sequence[Where]) -> int:
     """Return how many hexes of debris a move enters.
 
-    The hex in which it starts counts too, except by the other reading (SF-RUL-22).
+    The hex where it starts counts too, except by the other reading (SF-RUL-22).
 
     `track` is where the move began, and where each unit of it ended.
     """
@@ -102,7 +102,7 @@ def is_in_debris(battle: Battle, where: Where) -> bool:
 
 
 def is_too_fast(units: int, speed: int, options: Options) -> bool:
-    """Whether a ship has flown more than half of its current speed (SF-RUL-22)."""
+    """Return whether a ship has flown more than half of its current speed (SF-RUL-22)."""
     return units > halve(speed, options.half_speed_rounding)
 
 
@@ -216,7 +216,7 @@ def offer_moving(
 
 
 def has_drift(battle: Battle) -> bool:
-    """Whether any body or debris moves (SF-TERR-02, -07)."""
+    """Return whether any body or debris moves (SF-TERR-02, -07)."""
     speeds = [body.speed for body in battle.bodies] + [area.speed for area in battle.debris]
     return any(speeds)
 

@@ -488,7 +488,7 @@ FIRING: Opening[Battle] = Opening(
 
 
 def _may_have_ended(ruling: Ruling) -> bool:
-    """Whether the battle may be over: not while fire of one class still falls (SF-FIRE-01).
+    """Return whether the battle may be over: not while fire of one class still falls (SF-FIRE-01).
 
     A ship destroyed in this phase may still destroy the last of the others.
     """

@@ -87,12 +87,12 @@ def has_working_beam(ship: Ship) -> bool:
 
 
 def may_lay_mines(ship: Ship, options: Options) -> bool:
-    """Whether a ship has a pattern of mines left for this turn (SF-MINE-02)."""
+    """Return whether a ship has a pattern of mines left for this turn (SF-MINE-02)."""
     return options.mines and ship.status == "active" and ship.mine_patterns > 0 and not ship.laid
 
 
 def has_shots_left(ship: Ship) -> bool:
-    """Whether a ship has defended itself, and may still fire its other shots (SF-RUL-33)."""
+    """Return whether a ship has defended itself, and may still fire its other shots (SF-RUL-33)."""
     return bool(ship.spent_beams or ship.spent_mounts)
 
 
@@ -102,7 +102,7 @@ def beams_left(ship: Ship) -> int:
 
 
 def can_fire(ship: Ship) -> bool:
-    """Whether a ship has any weapon that can fire (SF-DMG-12, SF-RUL-19).
+    """Return whether a ship has any weapon that can fire (SF-DMG-12, SF-RUL-19).
 
     A launcher without salvoes cannot.
     """
@@ -114,7 +114,7 @@ def can_fire(ship: Ship) -> bool:
 
 
 def is_crippled(ship: Ship) -> bool:
-    """Whether a ship has neither shields nor a weapon that can fire (SF-DMG-12)."""
+    """Return whether a ship has neither shields nor a weapon that can fire (SF-DMG-12)."""
     return ship.shields == 0 and not can_fire(ship)
 
 
@@ -128,7 +128,7 @@ def capacity(battle: Battle, ship: Ship) -> int:
 
 
 def is_beyond(battle: Battle, ship: Ship, points: int) -> bool:
-    """Whether damage points destroy a ship (SF-DMG-09, SF-RUL-04)."""
+    """Return whether damage points destroy a ship (SF-DMG-09, SF-RUL-04)."""
     reached = points - (battle.options.destroyed_at == "exceed")
     return reached >= capacity(battle, ship)
 
@@ -140,7 +140,7 @@ Sides = tuple[str, ...] | None
 
 
 def side_sees(battle: Battle, ship: Ship, side: str) -> bool:
-    """Whether a side sees a ship in full."""
+    """Return whether a side sees a ship in full."""
     return not battle.options.limited_sensors or side == ship.side or side in ship.detected_by
 
 
@@ -165,7 +165,7 @@ def other_sides(battle: Battle, sides: Sides) -> tuple[str, ...]:
 
 
 def seat_sees(battle: Battle, ship: Ship, seat: Seat) -> bool:
-    """Whether a seat sees a ship in full (SF-SENS-03)."""
+    """Return whether a seat sees a ship in full (SF-SENS-03)."""
     if seat.sees(ship.side):
         return True
     if seat.side is None:
@@ -175,7 +175,7 @@ def seat_sees(battle: Battle, ship: Ship, seat: Seat) -> bool:
 
 # Who reads an order that is not its own
 def if_nothing_is_hidden(battle: Battle, _order: object, _seat: Seat) -> bool:
-    """Whether orders are open: with limited sensors they are their side's own."""
+    """Return whether orders are open: with limited sensors they are their side's own."""
     return not battle.options.limited_sensors
 
 
@@ -185,29 +185,29 @@ def by_nobody(_battle: Battle, _order: object, _seat: Seat) -> bool:
 
 
 def may_read(battle: Battle, name: str | None, seat: Seat) -> bool:
-    """Whether a seat may read a name: of a counter, or of a ship that it sees in full."""
+    """Return whether a seat may read a name: of a counter, or of a ship that it sees in full."""
     ship = None if name is None else battle.ship(name)
     return ship is None or not battle.options.limited_sensors or seat_sees(battle, ship, seat)
 
 
 # What an order may show that is hidden
 def if_sensors_are_limited(battle: Battle, _order: object) -> bool:
-    """Whether an order may show hidden ships, or throw dice for them (SF-SENS)."""
+    """Return whether an order may show hidden ships, or throw dice for them (SF-SENS)."""
     return battle.options.limited_sensors
 
 
 def if_levels_are_hidden(battle: Battle, _order: object) -> bool:
-    """Whether squadrons throw, and not all sides know their levels (SF-MOVE-04, SF-SENS)."""
+    """Return whether squadrons throw, and not all sides know their levels (SF-MOVE-04, SF-SENS)."""
     return battle.options.limited_sensors and battle.options.squadron_initiative
 
 
 def if_sensors_or_mines_hide(battle: Battle, _order: object) -> bool:
-    """Whether an order may reveal hidden ships or mines (SF-SENS, SF-MINE)."""
+    """Return whether an order may reveal hidden ships or mines (SF-SENS, SF-MINE)."""
     return battle.options.limited_sensors or battle.options.mines
 
 
 def may_hear(only: Sides, seat: Seat, *, observed: bool = False) -> bool:
-    """Whether a seat receives an event for some sides; an observer does if it is `observed`."""
+    """Return whether a seat receives an event for some sides; an observer, if it is `observed`."""
     if seat.role == "referee" or only is None:
         return True
     return observed if seat.side is None else seat.side in only
@@ -320,7 +320,7 @@ def dummies_of(battle: Battle, squadron: str) -> tuple[Dummy, ...]:
 
 
 def is_under_counter(battle: Battle, unit: Ship | Dummy) -> bool:
-    """Whether a ship or a dummy is under the counter of its squadron (SF-SENS-01)."""
+    """Return whether a ship or a dummy is under the counter of its squadron (SF-SENS-01)."""
     return (
         battle.options.limited_sensors
         and unit.squadron is not None
@@ -350,12 +350,12 @@ def spot_of_unit(unit: Ship | Dummy) -> Spot:
 
 
 def may_order(battle: Battle, side: str, sees: Callable[[str], bool]) -> bool:
-    """Whether the seat speaks for a side that has not finished the phase."""
+    """Return whether the seat speaks for a side that has not finished the phase."""
     return sees(side) and side not in battle.finished
 
 
 class OfShip(Protocol):
-    """An order that names the ship to which it belongs, or none."""
+    """An order that names its ship, or none."""
 
     @property
     def ship(self) -> str | None:

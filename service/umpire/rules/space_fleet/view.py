@@ -236,7 +236,7 @@ _MAY_HIDE_MORE = (PhaseBegan, FireOpened, MissileMoved)
 
 
 def veils(battle: Battle, event: Any, seat: Seat) -> bool:
-    """Whether a seat must not learn that it has received all events of an order.
+    """Return whether a seat must not learn that it has received all events of an order.
 
     With limited sensors it would learn that no hidden ship regained shields or was repaired as a
     turn ended, that none was crippled as fire opened, or whom an enemy had detected when it aimed;

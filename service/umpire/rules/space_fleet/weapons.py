@@ -176,7 +176,7 @@ class Attack(NamedTuple):
     A salvo of long-range missiles attacks with shots of the weapon that its warhead counts as.
 
     Attributes:
-        shot: what is declared.
+        shot: the declared shots.
         arm: the weapon, or the warhead.
         target: the target as it is now.
         range: as measured; for directed energy, as it counts.
@@ -246,17 +246,17 @@ def body_between(battle: Battle, start: Where, end: Where) -> Body | None:
 
 
 def through_debris(battle: Battle, start: Where, end: Where) -> bool:
-    """Whether a line passes through debris, its ends included (SF-TERR-10, SF-RUL-23)."""
+    """Return whether a line passes through debris, its ends included (SF-TERR-10, SF-RUL-23)."""
     return any(line_meets(start, end, spot) for area in battle.debris for spot in area.spots)
 
 
 def is_astern(off_bow_deg: float) -> bool:
-    """Whether a bearing off the bow is in the rear arc, its edges left out (SF-RUL-11)."""
+    """Return whether a bearing off the bow is in the rear arc, its edges left out (SF-RUL-11)."""
     return abs(off_bow_deg) > HALF_CIRCLE_DEG - REAR_ARC_DEG / 2 + TOLERANCE_DEG
 
 
 def is_in_plasma_arc(off_bow_deg: float, arc_deg: float) -> bool:
-    """Whether a bearing is in the arc around `arc_deg`, its edges included (SF-RUL-12)."""
+    """Return whether a bearing is in the arc around `arc_deg`, its edges included (SF-RUL-12)."""
     off_arc_deg = (off_bow_deg - arc_deg + HALF_CIRCLE_DEG) % 360.0 - HALF_CIRCLE_DEG
     return abs(off_arc_deg) <= PLASMA_ARC_DEG / 2 + TOLERANCE_DEG
 
@@ -279,7 +279,7 @@ def add_modifiers(  # noqa: PLR0913 — what a die depends on, by name
     plasma_near: bool = False,
     debris: bool = False,
 ) -> dict[str, int]:
-    """Return what is added to each die, by the rule behind it; all add up (SF-FIRE-06 to -11).
+    """Return the modifiers of each die, by rule; all add up (SF-FIRE-06 to -11).
 
     Destroyers are harder to hit at long range, and at medium range for plasma alone (SF-RUL-08).
     Debris counts once (SF-RUL-23).
@@ -306,7 +306,7 @@ def add_modifiers(  # noqa: PLR0913 — what a die depends on, by name
 
 
 def is_hit(face: int, score: int, modifier: int, *, natural_six: bool) -> bool:
-    """Whether a die hits (SF-FIRE-02); by a house rule any 6 does (SF-RUL-07)."""
+    """Return whether a die hits (SF-FIRE-02); by a house rule any 6 does (SF-RUL-07)."""
     return face + modifier >= score or (natural_six and face == D6)
 
 
@@ -367,12 +367,12 @@ def list_loaded_mounts(ship: Ship, arm: Arm) -> tuple[str, ...]:
 
 
 def has_fired(ship: Ship) -> bool:
-    """Whether a ship has done its firing of this turn (SF-FIRE-14, SF-RUL-33)."""
+    """Return whether a ship has done its firing of this turn (SF-FIRE-14, SF-RUL-33)."""
     return ship.fired_at_missile or (ship.fired_any and not has_shots_left(ship))
 
 
 def is_ready(ship: Ship) -> bool:
-    """Whether a ship has something to fire directly, and has not done so this turn."""
+    """Return whether a ship has something to fire directly, and has not done so this turn."""
     if ship.status != "active" or ship.weapons != "ok" or has_fired(ship):
         return False
     return any(
@@ -382,24 +382,24 @@ def is_ready(ship: Ship) -> bool:
 
 
 def fires_now(battle: Battle, ship: Ship) -> bool:
-    """Whether this phase is for the fire of a ship's class."""
+    """Return whether this phase is for the fire of a ship's class."""
     return CLASS_OF.get(battle.phase) == ship.ship_class
 
 
 def may_fire(battle: Battle, side: str) -> bool:
-    """Whether a side has a ship of the phase's class that could fire."""
+    """Return whether a side has a ship of the phase's class that could fire."""
     return any(
         ship.side == side and fires_now(battle, ship) and is_ready(ship) for ship in battle.ships
     )
 
 
 def in_fire(battle: Battle, _order: object = None) -> bool:
-    """Whether fire of a class is being declared or resolved."""
+    """Return whether fire of a class is being declared or resolved."""
     return battle.phase in CLASS_OF
 
 
 def _declares(battle: Battle, side: str) -> bool:
-    """Whether a phase waits for the fire of a side.
+    """Return whether a phase waits for the fire of a side.
 
     With limited sensors it does while anything could be fired at. Where three sides or more fight,
     it waits for each, because none may learn what others have detected.
@@ -505,7 +505,8 @@ def fireable(battle: Battle, ship: Ship) -> dict[Weapon, tuple[str | None, ...]]
 def target_of(battle: Battle, side: str, name: str, *, at: str) -> Ship | Missile:
     """Return the target that a side means by a name (SF-SENS-08, SF-LRM-09, SF-UMP-7).
 
-    A refusal does not show what is under a counter, nor whether an unknown name is that of a ship.
+    A refusal does not show the units under a counter, nor whether an unknown name is that of a
+    ship.
 
     Raises:
         IllegalOrder: it is on the side itself, out of the battle, or known as a counter alone.
@@ -534,7 +535,7 @@ def in_sight(battle: Battle, side: str) -> str:
 
 
 def _is_counter(battle: Battle, side: str, name: str) -> bool:
-    """Whether a side sees a counter of that name."""
+    """Return whether a side sees a counter of that name."""
     if not battle.options.limited_sensors:
         return False
     units: list[Ship | Dummy] = [ship for ship in battle.ships if ship.status == "active"]
@@ -556,7 +557,9 @@ def targets_for(battle: Battle, side: str) -> tuple[Ship | Missile, ...]:
 
 
 def is_disturbed(battle: Battle, firer: Ship, *, known_to: str | None = None) -> bool:
-    """Whether another ship next to a firer, of either side, fires plasma (SF-FIRE-08, SF-RUL-09).
+    """Return whether another ship next to a firer, of either side, fires plasma.
+
+    (SF-FIRE-08, SF-RUL-09.)
 
     It counts in the same step; by a house rule, in the whole turn. Defence against missiles belongs
     to no step.
@@ -600,7 +603,7 @@ def solve(
 ) -> tuple[Attack, ...]:
     """Return the attacks that a ship declares, solved, in their order.
 
-    Whether it is the ship's turn to fire is not checked.
+    The caller checks whose turn it is.
 
     Without `plasma_near`, the declared fire says whether plasma is fired next to it.
 
@@ -637,7 +640,7 @@ def solve_shot(
     _require_arc(battle, firer, shot, target, units)
     body = body_between(battle, firer.place, target.place)
     if body is not None:
-        between = f"{body.id} stands between {firer.id} and {shot.target}, and blocks fire."
+        between = f"{body.id} is between {firer.id} and {shot.target}, and blocks fire."
         raise LINE_BLOCKED.refuse(between, at="/target")
     added = add_modifiers(
         arm,

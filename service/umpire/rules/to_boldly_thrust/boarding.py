@@ -487,7 +487,7 @@ def count_committed(battle: Battle, ship: Ship, order: BeamBoarders) -> int:
 def _settle(
     ruling: Ruling, action: _Action, rounds: Sequence[BoardingRound], staying: int | None
 ) -> Ruling:
-    """Tell how a fight has ended; a ship without defenders is taken without one."""
+    """Carry out the end of a fight; a ship without defenders is taken without one."""
     if not rounds:
         return _take_ship(ruling, action, (action.party, 0), staying)
     left = (rounds[-1].attack_factors, rounds[-1].defence_factors)

@@ -251,7 +251,7 @@ def require_not_cloaking(_battle: Battle, firer: Ship) -> None:
 def is_to_cloak(battle: Battle, ship: Ship) -> bool:
     """Return whether a ship is yet to be activated so that it cloaks (TBT-CLOAK-03).
 
-    That it is ordered to is open with all orders, so the phase may be seen to wait (TBT-UMP-26).
+    Its orders are open by now, so all may see that the phase waits (TBT-UMP-26).
     """
     ordered = ship.stance.cloak == "engage" and ship.cloak_state == "off"
     return ordered and ship.status == "active" and bar_to_cloaking(battle, ship) is None

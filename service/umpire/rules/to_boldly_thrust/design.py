@@ -382,7 +382,7 @@ def _of_arcs(system: Fitted, at: str) -> Iterator[Violation]:
 
 
 class Assessment(RemixedAssessment, frozen=True, kw_only=True):
-    """What there is to say of a design.
+    """The assessment of a design.
 
     `points` buy the ship, `fighter_points` the fighters that it carries besides. `mass_free` is
     below 0 where the mass is exceeded. `crew_dots` are the numbers of hull boxes, from 1, that cost
@@ -394,7 +394,7 @@ class Assessment(RemixedAssessment, frozen=True, kw_only=True):
 
 
 def yard(setting: SettingCosts) -> Yard:
-    """Return how this book builds ships, by what the systems of the setting weigh and cost."""
+    """Return how this book builds ships, by the mass and cost of the setting's systems."""
     return Yard(
         systems=systems(setting),
         drives=partial(drive_lines, setting=setting),

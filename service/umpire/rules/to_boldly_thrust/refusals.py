@@ -74,7 +74,7 @@ ARC_SWEPT = illegal("arc_swept", "TBT-SENS-04", "A ship sweeps one arc a turn.")
 GENERATOR_DOWN = illegal(
     "generator_down",
     "TBT-DC-04",
-    "Shields get back no strength in a turn in which their generator is down.",
+    "Shields get back no strength in a turn when their generator is down.",
 )
 
 

@@ -148,7 +148,7 @@ _READINGS: dict[ShieldStatus, ShieldReading] = {
 
 
 def reading_of(battle: Battle, ship: Ship) -> ShieldReading:
-    """Return what passive sensors tell of the shields of a ship (TBT-RUL-35)."""
+    """Return the reading of a ship's shields by passive sensors (TBT-RUL-35)."""
     return _READINGS[ship.shield_status(battle.turn)]
 
 
@@ -383,7 +383,7 @@ def _of_ship(battle: Battle, ship: Ship) -> SweepArcChoice:
 def sweep_odds(battle: Battle, order: SweepArc) -> Odds:
     """Return the chance of finding each cloaked enemy, as if all of them were in the arc.
 
-    Whether one is, the odds must not tell (TBT-CLOAK-09, TBT-UMP-33).
+    The odds must not reveal whether one is (TBT-CLOAK-09, TBT-UMP-33).
     """
     sensing_ship(battle, order.ship, at="/ship")
     ship = require_ship(battle, order.ship, at="/ship")
@@ -419,7 +419,7 @@ def _retell_scan(ruling: Ruling) -> Iterator[Any]:
 
 
 def _may_find(_battle: Battle, _order: SweepArc) -> bool:
-    """Tell that any sweep may find something, whatever there is to find (TBT-SENS-04)."""
+    """Return true: any sweep may find something, whatever is there (TBT-SENS-04)."""
     return True
 
 

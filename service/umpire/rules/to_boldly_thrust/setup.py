@@ -96,7 +96,7 @@ _VANISHING = ("fire", "damage_control", "over")
 
 
 def require_options(options: Options) -> None:
-    """Refuse options of Remixed for which this book has rules of its own (TBT-GEN-01)."""
+    """Refuse options of Remixed that this book replaces by its own rules (TBT-GEN-01)."""
     for name, instead in _REPLACED.items():
         if getattr(options, name):
             raise REPLACED.refuse(
@@ -246,7 +246,7 @@ def _require_shields(ship: Ship, at: str) -> None:
 
 
 def _require_locks(battle: Battle, ship: Ship, at: str) -> None:
-    """Refuse locks of what is no tractor beam, and two of one (TBT-TRAC-02)."""
+    """Refuse locks of other systems than tractor beams, and two of one (TBT-TRAC-02)."""
     tractors = {each.id for each in ship.ssd.systems if isinstance(each, Tractor)}
     for place, lock in enumerate(ship.locks):
         if battle.ship(lock.target) is None or lock.target == ship.id:

@@ -296,7 +296,7 @@ class Ssd(RemixedSsd, frozen=True, forbid_unknown_fields=True):
 
 
 class Stance(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a ship is ordered in writing beside its move: shields, cloak, active sensors.
+    """Written orders of a ship beside its move: shields, cloak, active sensors.
 
     `lower_shields` holds until the end of the turn (TBT-RUL-20); `active_sensors` may sweep an arc
     (TBT-SENS-04), and find a cloaked ship (TBT-CLOAK-06).
@@ -421,12 +421,12 @@ class Ship(RemixedShip, frozen=True, forbid_unknown_fields=True):
 
     @property
     def is_cloaked(self) -> bool:
-        """Whether it flies under its cloak (TBT-CLOAK-04)."""
+        """Return whether it flies under its cloak (TBT-CLOAK-04)."""
         return self.cloak_state == "cloaked"
 
     @property
     def uses_active_sensors(self) -> bool:
-        """Whether it is ordered to use its active sensors this turn (TBT-SENS-03, -04)."""
+        """Return whether it is ordered to use its active sensors this turn (TBT-SENS-03, -04)."""
         return self.stance.active_sensors or super().uses_active_sensors
 
     def has_active_sensors(self) -> bool:
@@ -453,7 +453,7 @@ class Ship(RemixedShip, frozen=True, forbid_unknown_fields=True):
 
     @property
     def has_warp(self) -> bool:
-        """Whether it has a warp engine that works (TBT-WARP-01)."""
+        """Return whether it has a warp engine that works (TBT-WARP-01)."""
         return bool(self.working(FtlDrive))
 
     def thrust(self, rounding: Literal["down", "up"]) -> int:
@@ -709,7 +709,7 @@ class SweepTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ShieldRepairTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a repair of shields restores: below half at most, from half on (TBT-DC-01, -02)."""
+    """The result of a repair of shields: at most below half, or from half on (TBT-DC-01, -02)."""
 
     below_half: DiceNumber = 3
     from_half: DiceNumber = 1
@@ -739,14 +739,14 @@ class BatteryCost(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PartCost(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What weighs and costs the same in every ship of its kind."""
+    """Systems with the same mass and cost in every ship."""
 
     mass: DiceNumber
     points: Count
 
 
 class SettingCosts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the systems of this setting weigh and cost.
+    """The mass and the cost of this setting's systems.
 
     (TBT-SHLD-01, TBT-PHAS-01, TBT-PHOT-01, TBT-AFT-02, TBT-WARP-03, TBT-TRAN-01, TBT-TRAC-01,
     TBT-CLOAK-01; TBT-RUL-02, -08, -38.)
@@ -819,7 +819,7 @@ else:
 
 
 class Setup(RemixedSetup, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What a battle is opened from. Without a table, nobody can leave it.
+    """The opening of a battle. Without a table, nobody can leave it.
 
     `names` are those that people gave sides and squadrons; ships have theirs beside their ids.
     """
@@ -887,7 +887,7 @@ def acting_ship(battle: Battle, ship_id: str, *, at: str) -> Ship:
 
     Raises:
         IllegalOrder: the ship is destroyed, gone or cloaked.
-        Malformed: there is none of that name on the table.
+        Malformed: no ship on the table has that name.
     """
     acting_in_remixed(battle, ship_id, at=at)
     return require_ship(battle, ship_id, at=at)

@@ -281,7 +281,7 @@ def _free_tractor(ship: Ship, name: str) -> Tractor:
     """Return a tractor beam that works and has not been used this turn.
 
     Raises:
-        IllegalOrder: there is none of that name, it is lost, or it holds something already.
+        IllegalOrder: it is missing or lost, or it holds something already.
     """
     found = [each for each in ship.working(Tractor) if each.id == name]
     free = [each.id for each in free_tractors(ship)]

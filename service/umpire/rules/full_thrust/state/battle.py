@@ -498,7 +498,7 @@ def is_unannounced(ship: Ship, seat: Seat) -> bool:
 
 
 def is_yet_unknown(battle: Battle, ship_id: str, seat: Seat) -> bool:
-    """Return whether a name is that of a ship of which a seat knows nothing (FT-8.2-1)."""
+    """Return whether a name is that of a ship unknown to a seat (FT-8.2-1)."""
     ship = battle.ship(ship_id)
     return ship is not None and is_unannounced(ship, seat)
 
@@ -647,7 +647,7 @@ def answering(battle: Battle) -> tuple[str, ...]:
 def may_yet_act(battle: Battle, ship: Ship) -> bool:
     """Return whether a phase waits for a ship in a closed book, whatever it carries (FT-UMP-67).
 
-    So that to be waited for, or passed over, tells nothing of a display.
+    So waiting, or not waiting, reveals nothing of a display.
     """
     there = ship.status == "active" and not ship.is_hulk and not ship.bogey
     return there and not battle.options.open_book
@@ -705,7 +705,8 @@ def require_ship(battle: Battle, ship_id: str, *, at: str) -> Ship:
 def acting_ship(battle: Battle, ship_id: str, *, at: str) -> Ship:
     """Return a ship on the table by name.
 
-    Of one that is yet to enter it says no more than of one that does not exist (FT-8.2-1).
+    The refusal of a ship that has not entered yet is the same as of one that does not exist
+    (FT-8.2-1).
     """
     ship = battle.ship(ship_id)
     if ship is None or ship.status == "waiting":
@@ -751,8 +752,8 @@ def require_salvo(battle: Battle, salvo_id: str, *, at: str) -> Salvo:
 def side_of_ship(battle: Battle, order: Any) -> str | None:
     """Return the side of the ship that an order names, in `ship`; `None` if it names none.
 
-    A ship that has not been announced is nobody's: an order for it tells as little of it as one
-    for a ship that does not exist (FT-8.2-1).
+    A ship that has not been announced is nobody's: the answer to an order for it is the same as for
+    a ship that does not exist (FT-8.2-1).
     """
     ship = battle.ship(order.ship) if order.ship is not None else None
     return ship.side if ship is not None and ship.status != "waiting" else None

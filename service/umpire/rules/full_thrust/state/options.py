@@ -114,7 +114,7 @@ class CoreOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         Meta(
             title="FT-2.6-4",
             description="Whether every side may see the velocities and SSDs of the others. In a "
-            "closed book it sees their models, and what events have told.",
+            "closed book it sees their models, and the marks of events.",
         ),
     ] = True
     merge_pd_and_attack: Annotated[

@@ -463,12 +463,12 @@ class Ship(Named, AtPoint, frozen=True, forbid_unknown_fields=True):
 
     @property
     def is_cloaked(self) -> bool:
-        """Whether it flies under a cloak, where nothing that it passes matters (FT-12.3-9)."""
+        """Return whether it flies under a cloak, and meets nothing on its way (FT-12.3-9)."""
         return self.cloak is not None
 
     @property
     def uses_active_sensors(self) -> bool:
-        """Whether it is ordered to use its active sensors this turn (FT-11.1-3)."""
+        """Return whether it is ordered to use its active sensors this turn (FT-11.1-3)."""
         return self.order is not None and self.order.scan
 
     def has_active_sensors(self) -> bool:
@@ -548,7 +548,7 @@ class Ship(Named, AtPoint, frozen=True, forbid_unknown_fields=True):
 
     @property
     def is_hulk(self) -> bool:
-        """Whether nobody commands the ship any more (FT-7.2-4 to -6, FT-RUL-102)."""
+        """Return whether nobody commands the ship any more (FT-7.2-4 to -6, FT-RUL-102)."""
         core = self.core
         return core.power_core in {"dumped", "abandoned"} or core.life_support == "failed"
 

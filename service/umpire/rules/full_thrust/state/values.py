@@ -124,7 +124,7 @@ class Core(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def is_sound(self) -> bool:
-        """Whether all of them work."""
+        """Return whether all of them work."""
         return all(getattr(self, name) == "working" for name in CORE_SYSTEMS)
 
     def can_be_repaired(self, name: str) -> bool:
@@ -277,7 +277,7 @@ class Manoeuvre(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def lays_mines(self) -> bool:
-        """Whether the ship drops mines, at points or where its move ends (FT-12.1-2)."""
+        """Return whether the ship drops mines, at points or where its move ends (FT-12.1-2)."""
         return self.mine or bool(self.mines)
 
 
