@@ -83,7 +83,7 @@ def require_screens_engaged(battle: Battle, ship: Ship, free: Iterable[FighterGr
     if not can_pair_off(engagers):
         names = ", ".join(engagers)
         raise MUST_ENGAGE_SCREENS.refuse(
-            f"Engage each of {names} before you attack {ship.id}.", at="/targets"
+            f"Each of {names} must be engaged before {ship.id} is attacked.", at="/targets"
         )
 
 
