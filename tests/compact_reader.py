@@ -29,7 +29,10 @@ def read_line(line: str) -> ReadChoice:
     order: dict[str, Json] = {"kind": kind}
     told = [part for part in parts if part.partition("=")[0] not in names]
     told = told[: next((n for n, part in enumerate(told) if part.startswith(("(", "odds:"))), None)]
-    for part, now in _with_now(told):
+    for place, (part, now) in enumerate(_with_now(told)):
+        if part.startswith("{") or part == "or":  # the whole order is open: the first form is taken
+            order |= _first(part) if told[place - 1 : place] != ["or"] and part != "or" else {}
+            continue
         group = re.fullmatch(r"([\w.]+)\.\{(.*)\}", part, re.DOTALL)
         if group is None:
             _fill(order, "", part, now, names)

@@ -8,6 +8,7 @@ No tool shows a token, a key or a seed. Each answer is a short text.
 """
 
 import hashlib
+import inspect
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Annotated, Any, Literal, NamedTuple, NoReturn, TypeAlias
@@ -240,6 +241,10 @@ Version = Annotated[
     Field(ge=0, description="The version that you saw (v…); by default the present one."),
 ]
 System = Annotated[str, Field(description="A rulebook, from list_rulebooks.")]
+Order = Annotated[
+    Chosen | dict[str, Any],
+    Field(description="An order by the id of a choice, or written out; see give_orders."),
+]
 Orders = Annotated[
     list[Chosen | dict[str, Any]],
     Field(
@@ -377,7 +382,7 @@ class Assistants:
         return _bounded(await self._text(context, battle, seat, "/choices", asked))
 
     async def show_odds(
-        self, context: Ask, battle: Battle, order: Chosen | dict[str, Any], seat: SeatName = None
+        self, context: Ask, battle: Battle, order: Order, seat: SeatName = None
     ) -> str:
         """Show the exact chances of one order that declares fire, without giving it."""
         _, (declared,) = await self._orders(context, battle, seat, [order])
@@ -637,13 +642,20 @@ def assistant_server(service: Service) -> MCPServer[Any]:
         *(tools.list_rolls, tools.explain_roll, tools.verify_battle),
     )
     for tool in reading:
-        server.add_tool(tool, annotations=reads, structured_output=False)
+        _add_tool(server, tool, reads)
     writing: tuple[Callable[..., Awaitable[str]], ...] = (tools.open_battle, tools.give_orders)
     for tool in writing:
-        server.add_tool(tool, annotations=writes, structured_output=False)
+        _add_tool(server, tool, writes)
     _add_resources(server, tools)
     _add_prompts(server)
     return server
+
+
+def _add_tool(
+    server: MCPServer[Any], tool: Callable[..., Awaitable[str]], hints: ToolAnnotations
+) -> None:
+    told = inspect.getdoc(tool)
+    server.add_tool(tool, description=told, annotations=hints, structured_output=False)
 
 
 def _add_resources(server: MCPServer[Any], tools: Assistants) -> None:

@@ -489,12 +489,22 @@ def id_of(choice: Mapping[str, Any]) -> str:
 
 
 class _Line(NamedTuple):
-    """A choice in parts; `fewer` are its places without the narrower ones that lists begin with."""
+    """A choice in parts.
+
+    Attributes:
+        head: its id, its order and the fields that are given.
+        places: that are open.
+        odds: that it lists.
+        notes: whatever else it says.
+        role: the least that is said of its role: whether it ends something.
+        fewer: the places without the narrower ones that lists begin with.
+    """
 
     head: str
     places: str
     odds: str
     notes: str
+    role: str
     fewer: str
 
     def text(self) -> str:
@@ -515,8 +525,9 @@ def choices_page(
 ) -> str:
     """Return choices as text, a line for each.
 
-    What there is no room for is left out: first notes, then odds, then legal values. A page ends
-    where there is no room for the next line; its last line is then `next: after=…`.
+    What there is no room for is left out: first notes, then odds, then legal values. Whether a
+    choice ends something is always said. A page ends where there is no room for the next line; its
+    last line is then `next: after=…`.
 
     Args:
         choices: as JSON has them.
@@ -555,14 +566,14 @@ def _as_it_is(lines: Sequence[_Line], _budget: int) -> list[str]:
 
 
 def _without_notes(lines: Sequence[_Line], _budget: int) -> list[str]:
-    return [line._replace(notes="").text() for line in lines]
+    return [line._replace(notes=line.role).text() for line in lines]
 
 
 def _with_few_odds(lines: Sequence[_Line], budget: int) -> list[str]:
-    fixed = sum(len(f"{line.head} {line.places} ") + 1 for line in lines)
+    fixed = sum(len(f"{line.head} {line.places} {line.role} ") + 1 for line in lines)
     odds = _fitted([line.odds for line in lines], max(len(lines), budget - fixed))
     return [
-        line._replace(notes="", odds=told if len(told) > _LEAST else "").text()
+        line._replace(notes=line.role, odds=told if len(told) > _LEAST else "").text()
         for line, told in zip(lines, odds, strict=True)
     ]
 
@@ -571,14 +582,21 @@ _LEAST = 12
 
 
 def _without_first(lines: Sequence[_Line], _budget: int) -> list[str]:
-    return [f"{line.head} {line.fewer}".rstrip() for line in lines]
+    return [f"{line.head} {line.fewer}".rstrip() + _after(line.role) for line in lines]
+
+
+def _after(role: str) -> str:
+    return f" {role}" if role else ""
 
 
 def _cut_short(lines: Sequence[_Line], budget: int) -> list[str]:
-    fixed = sum(len(line.head) + 2 for line in lines)
+    fixed = sum(len(f"{line.head} {line.role} ") + 1 for line in lines)
     room = max(len(lines) * 4 * _LEAST, budget - fixed)
     places = _fitted([line.fewer for line in lines], room)
-    return [f"{line.head} {told}".rstrip() for line, told in zip(lines, places, strict=True)]
+    return [
+        f"{line.head} {told}".rstrip() + _after(line.role)
+        for line, told in zip(lines, places, strict=True)
+    ]
 
 
 def _line(choice: Mapping[str, Any]) -> _Line:
@@ -604,6 +622,7 @@ def _line(choice: Mapping[str, Any]) -> _Line:
         whole,
         _odds(choice),
         _notes(choice, order),
+        f"({choice['role']})" if choice.get("role") in _ENDING else "",
         f"{_places(fewer, now)} …" if narrower else whole,
     )
 
@@ -639,7 +658,8 @@ def _places(several: Sequence[Mapping[str, Any]], now: Mapping[str, Any]) -> str
         parent, _, name = each["at"].rpartition("/")
         mark = "?" if each.get("optional") else ""
         held = _held(now[each["at"]], each["legal"]) if each["at"] in now else ""
-        groups.setdefault(parent, []).append(f"{name}{mark}:{_legal_of(each)}{held}")
+        place = f"{name}{mark}:" if name else ""  # else the whole order is open
+        groups.setdefault(parent, []).append(f"{place}{_legal_of(each)}{held}")
     return _with_names(
         " ".join(
             f"{parent[1:].replace('/', '.')}.{{{' '.join(told)}}}" if parent else " ".join(told)
@@ -730,6 +750,7 @@ def _with_chances(value: Any) -> Iterator[Mapping[str, Any]]:
             yield from _with_chances(inner)
 
 
+_ENDING = ("finish", "leave")
 _TOLD = frozenset({"kind", "role", "order", "open", "unless", "rule"})
 
 
