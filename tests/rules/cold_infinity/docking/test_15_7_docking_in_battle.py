@@ -21,6 +21,8 @@ from umpire.rules.cold_infinity.docking import (
     LeaveDockChoice,
     crossing,
     go_on_docking,
+    held,
+    in_the_open,
 )
 from umpire.rules.cold_infinity.fire.lines import DeclareFire
 from umpire.rules.cold_infinity.guided.launches import LaunchGuided
@@ -38,6 +40,7 @@ from umpire.rules.cold_infinity.state.battle import (
     PhaseName,
     Ruling,
     Shot,
+    change_ship,
 )
 from umpire.rules.cold_infinity.state.sheet import system_of
 from umpire.rules.cold_infinity.state.tables import Tables
@@ -287,3 +290,21 @@ def _at_dock(name: str, stage: str, phase: PhaseName) -> Battle:
     turns = 0 if stage == "docked" else 1
     state = anchored(phase=phase, facing=1)
     return docked_in(state, "A", name, stage=stage, turns=turns)
+
+
+def test_15_7_2_a_worn_bay_keeps_the_ship_inside_and_takes_no_other() -> None:
+    """CI-15.7.2-1, CI-UMP-251."""
+    enter = DockShip(ship="C", host="D", dock="bay")
+    whole = docked_in(anchored("A", "C"), "A", "bay")
+    assert the_ship(given(whole, enter), "C").docked
+    state = worn_down(whole, "D", bay=25)
+    assert held(state, the_ship(state, "A")) is not None
+    assert refused(state, enter) == ("dock_full", "/ship")
+
+
+@rows("destroyed", "departed")
+def test_15_7_2_a_ship_whose_host_is_gone_is_free(status: Any) -> None:
+    """CI-UMP-251."""
+    state = change_ship(docked_in(anchored(), "A", "bay"), "D", status=status)
+    assert held(state, the_ship(state, "A")) is None
+    assert in_the_open(state, the_ship(state, "A"))
