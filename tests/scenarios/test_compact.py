@@ -291,11 +291,11 @@ def test_merged_alternatives_allow_what_each_of_them_allowed(several: list[Json]
     schemas = [
         {"type": "object", "properties": {k: {"const": v} for k, v in e.items()}} for e in several
     ]
-    merged = compact._merged(schemas)  # noqa: SLF001
+    merged = compact._merge(schemas)  # noqa: SLF001
     allowed = [
         {"a": a, "b": b}
         for each in merged
-        for a in compact._listed(each["properties"]["a"]) or ()  # noqa: SLF001
-        for b in compact._listed(each["properties"]["b"]) or ()  # noqa: SLF001
+        for a in compact._values_of(each["properties"]["a"]) or ()  # noqa: SLF001
+        for b in compact._values_of(each["properties"]["b"]) or ()  # noqa: SLF001
     ]
     assert sorted((e["a"], e["b"]) for e in allowed) == sorted((e["a"], e["b"]) for e in several)

@@ -19,7 +19,7 @@ PAGE, MOST_RULES = 10, 50
 _WORD = re.compile(r"\w+")
 _ID = re.compile(r"[A-Za-z]+-[\w.-]+")
 _SHORTEST_BEGINNING = 4
-"""A word of so many letters finds longer words, too."""
+"""The length from which a word also finds longer words."""
 
 
 class RuleIndex:
@@ -77,7 +77,7 @@ class RuleIndex:
                 f"Look up words or the id of a rule: a query has 1 to {LONGEST_QUERY} characters, "
                 "and a letter or a digit among them."
             )
-        places = list(dict.fromkeys([*self._named(query), *self._told(query)]))
+        places = list(dict.fromkeys([*self._find_by_name(query), *self._find_by_words(query)]))
         found = places[after : after + limit]
         more = after + limit < len(places)
         return RulesFound(
@@ -88,7 +88,7 @@ class RuleIndex:
             next=after + limit if more else None,
         )
 
-    def _named(self, query: str) -> Iterator[int]:
+    def _find_by_name(self, query: str) -> Iterator[int]:
         """Yield the places of rules that a query names: by id, its beginning, option or refusal."""
         for name in _ID.findall(query.casefold()):
             if name in self._places:
@@ -102,10 +102,10 @@ class RuleIndex:
 
     def _without_ids(self, query: str) -> str:
         """Return a query without what it names: the parts of an id are no words to look for."""
-        return _ID.sub(lambda name: "" if [*self._named(name[0])] else name[0], query)
+        return _ID.sub(lambda name: "" if [*self._find_by_name(name[0])] else name[0], query)
 
-    def _told(self, query: str) -> list[int]:
-        """Return the places of rules in whose texts words of a query stand, the best first."""
+    def _find_by_words(self, query: str) -> list[int]:
+        """Return the places of rules that contain words of a query, the best first."""
         words = dict.fromkeys(_WORD.findall(self._without_ids(query.casefold())))
         if not words:
             return []
@@ -143,20 +143,20 @@ def _texts(rule: RuleFound) -> tuple[str, ...]:
         rule.gist,
         rule.section,
         "" if reading is None else f"{reading.question} {reading.answer}",
-        _joined((each.name, each.description) for each in rule.options),
-        _joined((each.code, each.meaning) for each in rule.refusals),
+        _join((each.name, each.description) for each in rule.options),
+        _join((each.code, each.meaning) for each in rule.refusals),
     )
 
 
-def _joined(several: Iterable[tuple[str, str]]) -> str:
+def _join(several: Iterable[tuple[str, str]]) -> str:
     return " ".join(f"{name} {name.replace('_', ' ')} {told}" for name, told in several)
 
 
 def index_of(book: Rulebook[Any, Any, Any]) -> RuleIndex:
     """Return the index of a rulebook, made when it is first asked for."""
-    return _made(ById(book))
+    return _make_index(ById(book))
 
 
 @lru_cache(maxsize=64)
-def _made(by_id: ById) -> RuleIndex:
+def _make_index(by_id: ById) -> RuleIndex:
     return RuleIndex(by_id.book)

@@ -40,14 +40,14 @@ PATH = "/mcp"
 MOST_CHARACTERS = 8000
 """The longest answer of a tool: 2000 tokens of four characters."""
 MOST_BATTLES = 1000
-"""For so many battles, the tokens of their seats are remembered."""
+"""The number of battles whose tokens a process remembers."""
 LINES, BATTLES_LISTED, RULES_LISTED, ROLLS_LISTED = 20, 20, 5, 20
 PATIENCE_S = 120.0
 
 INSTRUCTIONS = (
     "A neutral referee for tabletop spaceship battles. It knows the rules of several rulebooks and "
     "throws the dice; never make up a rule, a die or a result yourself. Open a battle, show it, "
-    "list the orders of a unit, give orders, and tell the players what the answer says. Look a "
+    "list the orders of a unit, give orders, and report the answer to the players. Look a "
     "rule up before you explain it."
 )
 UNAUTHORISED = 401
@@ -105,7 +105,7 @@ class Service:
             method: of HTTP.
             path: behind `/v1/scenarios/{battle}`, if there is a battle; else the whole path.
             battle: the scenario that it is about.
-            seat: for which it speaks; by default that of the token, or the referee.
+            seat: that asks; by default that of the token, or the referee.
             query: parameters; those that are `None` are left out.
             body: sent as JSON.
             headers: further ones.
@@ -182,7 +182,7 @@ def _digest(token: str | None) -> str:
 
 
 def _refuse(reply: Reply) -> NoReturn:
-    """Raise a refusal of the service: its code, what is wrong, and what is allowed.
+    """Raise a refusal of the service: its code, the fault, and the legal values.
 
     Raises:
         ToolError: always.
@@ -201,10 +201,10 @@ def _refuse(reply: Reply) -> NoReturn:
         told += f" Throw {thrown['count']}d{thrown['sides']} ({thrown['label']})."
     if problem.get("current_version") is not None:
         told += f" The battle is at version {problem['current_version']}: show it again."
-    raise ToolError(_bounded(told))
+    raise ToolError(_limit_length(told))
 
 
-def _bounded(text: str) -> str:
+def _limit_length(text: str) -> str:
     """Return a text, cut at a line where it is too long for an answer."""
     if len(text) <= MOST_CHARACTERS:
         return text
@@ -230,8 +230,8 @@ Battle = Annotated[str, Field(description="The id of the battle.", max_length=12
 SeatName = Annotated[
     str | None,
     Field(
-        description="Who asks: `referee`, `side:NAME` or `observer`. Leave it out to ask as the "
-        "referee, or as the seat of your token. A side sees only what its rules allow."
+        description="The seat that asks: `referee`, `side:NAME` or `observer`. Leave it out to "
+        "ask as the referee, or as the seat of your token. A side sees only what its rules allow."
     ),
 ]
 Unit = Annotated[str | None, Field(description="The id of one unit.")]
@@ -249,7 +249,7 @@ Orders = Annotated[
     list[Chosen | dict[str, Any]],
     Field(
         min_length=1,
-        description="Orders, in the order in which they are judged: each by the id of a choice, "
+        description="Orders, judged one after another: each by the id of a choice, "
         'with values for its places ({"choice": "2jkte", "fill": {"manoeuvre.speed": 2}}); or '
         'written out ({"kind": "finish_orders", "side": "Union"}). All are accepted, or none.',
     ),
@@ -275,7 +275,7 @@ class Assistants:
             samples = (await self._service.ask(context, "GET", place)).json["samples"]
             names = ", ".join(sample["sample"] for sample in samples)
             lines.append(f"{book['system']}: {book['title']}, {book['edition']}. Samples: {names}")
-        return _bounded("\n".join(lines))
+        return _limit_length("\n".join(lines))
 
     async def look_up_rule(
         self,
@@ -298,7 +298,7 @@ class Assistants:
             return f"No rule of {rulebook} has these words. Try others, or one word alone."
         if found["next"] is not None:
             lines.append(f"next: after={found['next']} of {found['count']}")
-        return _bounded("\n".join(lines))
+        return _limit_length("\n".join(lines))
 
     async def show_sample(
         self, context: Ask, rulebook: System, sample: Annotated[str, Field(max_length=64)]
@@ -306,7 +306,7 @@ class Assistants:
         """Show the set-up of a sample battle as JSON, to change it for a battle of your own."""
         place = f"/v1/rulebooks/{quote(rulebook, safe='')}/samples/{quote(sample, safe='')}"
         found = (await self._service.ask(context, "GET", place)).json
-        return _bounded(msgspec.json.encode(found["setup"]).decode())
+        return _limit_length(msgspec.json.encode(found["setup"]).decode())
 
     async def open_battle(  # noqa: PLR0913, PLR0917 -- the terms of a battle, by name
         self,
@@ -322,10 +322,12 @@ class Assistants:
         title: Annotated[str, Field(max_length=100)] = "",
         dice: Annotated[
             Literal["umpire", "players"],
-            Field(description="Who throws: umpire, provably fair; or the players, who type faces."),
+            Field(
+                description="Umpire throws, provably fair; or the players throw and type the faces."
+            ),
         ] = "umpire",
     ) -> str:
-        """Open a battle, and show it. Its id stands at the beginning of the answer."""
+        """Open a battle, and show it. The answer begins with its id."""
         source = "committed" if dice == "umpire" else "supplied"
         body: dict[str, Any] = {"system": rulebook, "title": title, "dice": {"source": source}}
         given = {"sample": sample, "setup": setup, "options": options}
@@ -349,7 +351,7 @@ class Assistants:
         ]
         if page["next"] is not None:
             lines.append(f"next: after={page['next']}")
-        return _bounded("\n".join(lines) or "No battle is stored.")
+        return _limit_length("\n".join(lines) or "No battle is stored.")
 
     async def show_battle(
         self, context: Ask, battle: Battle, seat: SeatName = None, unit: Unit = None
@@ -358,7 +360,7 @@ class Assistants:
 
         `unless said` holds for every unit whose row does not say otherwise.
         """
-        return _bounded(await self._text(context, battle, seat, "", {"unit": unit}))
+        return _limit_length(await self._text(context, battle, seat, "", {"unit": unit}))
 
     async def list_orders(  # noqa: PLR0913, PLR0917 -- what may be asked for, by name
         self,
@@ -375,11 +377,11 @@ class Assistants:
 
         Each line: the id of the choice, the order, its places to fill in with their legal values
         (`?` may be left out; `a|b` one of these; `1..3` a number; `[1-2 of x|y]` a list;
-        `{…}` an object; `now` what stands there if you leave it), odds (mean damage/chance of any),
+        `{…}` an object; `now` the present value), odds (mean damage/chance of any),
         its role, and its rule. `…` means that something is cut: ask for that choice by its id.
         """
         asked = {"unit": unit, "choice": choice, "after": after or None}
-        return _bounded(await self._text(context, battle, seat, "/choices", asked))
+        return _limit_length(await self._text(context, battle, seat, "/choices", asked))
 
     async def show_odds(
         self, context: Ask, battle: Battle, order: Order, seat: SeatName = None
@@ -389,7 +391,7 @@ class Assistants:
         reply = await self._service.ask(
             context, "POST", "/odds", battle=battle, seat=seat, body={"order": declared}
         )
-        return _bounded("\n".join(_odds_lines(reply.json["odds"])))
+        return _limit_length("\n".join(_odds_lines(reply.json["odds"])))
 
     async def give_orders(  # noqa: PLR0913, PLR0917 -- the parts of a command, by name
         self,
@@ -400,15 +402,18 @@ class Assistants:
         version: Version = None,
         faces: Annotated[
             list[Annotated[int, Field(ge=1, le=256)]] | None,
-            Field(max_length=200, description="What the players threw, if they throw the dice."),
+            Field(
+                max_length=200,
+                description="The faces that the players threw, if they throw the dice.",
+            ),
         ] = None,
         dry_run: Annotated[  # noqa: FBT002 -- as above
             bool, Field(description="Say what would come of the orders, and do nothing.")
         ] = False,
     ) -> str:
-        """Give orders: the rules judge them, dice fall, and each event is told in a line.
+        """Give orders: the rules judge them, dice fall, and the answer has a line for each event.
 
-        If an order is refused, nothing changes; the answer has the reason and what is allowed.
+        If an order is refused, nothing changes; the answer has the reason and the legal values.
         """
         seen, written = await self._orders(context, battle, seat, orders)
         reply = await self._service.ask(
@@ -424,7 +429,7 @@ class Assistants:
         told = reply.json
         lines = _dry_run_lines(told, len(written)) if dry_run else list(told["told"])
         heading = (await self._text(context, battle, seat, "", {})).partition("\n")[0]
-        return _bounded("\n".join([*lines, heading]))
+        return _limit_length("\n".join([*lines, heading]))
 
     async def read_log(
         self, context: Ask, battle: Battle, seat: SeatName = None, after: After = 0
@@ -440,7 +445,7 @@ class Assistants:
         last = page["entries"][-1]["version"] if page["entries"] else after
         if last < page["version"]:
             lines.append(f"next: after={last} of v{page['version']}")
-        return _bounded("\n".join(lines) or "Nothing has happened yet.")
+        return _limit_length("\n".join(lines) or "Nothing has happened yet.")
 
     async def list_rolls(
         self, context: Ask, battle: Battle, seat: SeatName = None, after: After = 0
@@ -455,7 +460,7 @@ class Assistants:
         last = found["rolls"][-1]["number"] if found["rolls"] else found["count"]
         if last < found["count"]:
             lines.append(f"next: after={last} of {found['count']}")
-        return _bounded("\n".join(lines) or "No dice have fallen yet.")
+        return _limit_length("\n".join(lines) or "No dice have fallen yet.")
 
     async def explain_roll(
         self,
@@ -466,7 +471,7 @@ class Assistants:
     ) -> str:
         """Explain one roll: who threw it, by which rule, what it did, and other readings."""
         reply = await self._service.ask(context, "GET", f"/rolls/{roll}", battle=battle, seat=seat)
-        return _bounded("\n".join(_explanation_lines(reply.json)))
+        return _limit_length("\n".join(_explanation_lines(reply.json)))
 
     async def verify_battle(self, context: Ask, battle: Battle, seat: SeatName = None) -> str:
         """Verify a battle: the chain of its journal, every die and every ruling."""
@@ -488,10 +493,10 @@ class Assistants:
     async def _orders(
         self, context: Ask, battle: str, seat: str | None, orders: Sequence[Chosen | dict[str, Any]]
     ) -> tuple[int, list[dict[str, Any]]]:
-        """Return the version at which the battle stands, and orders written out.
+        """Return the version of the battle, and orders written out.
 
         Raises:
-            ToolError: a choice is not offered, or what is filled in does not fit.
+            ToolError: a choice is not offered, or a value does not fit.
         """
         wanted = {order.choice for order in orders if isinstance(order, Chosen)}
         found, version, after = dict[str, Any](), 0, 0
@@ -515,12 +520,13 @@ class Assistants:
             told = (await self._service.ask(context, "GET", "", battle=battle, seat=seat)).json
             version = told["version"]
         written = [
-            _written(order, found) if isinstance(order, Chosen) else dict(order) for order in orders
+            _write_out(order, found) if isinstance(order, Chosen) else dict(order)
+            for order in orders
         ]
         return version, written
 
 
-def _written(order: Chosen, found: Mapping[str, Any]) -> dict[str, Any]:
+def _write_out(order: Chosen, found: Mapping[str, Any]) -> dict[str, Any]:
     if order.choice not in found:
         raise ToolError(
             f"unknown_choice: {order.choice[:20]!r} is not offered now. Ids change with the "
@@ -597,7 +603,7 @@ def _verdict(found: Mapping[str, Any]) -> str:
     }[found["dice"]]
     if found["verified"]:
         return f"Verified: {found['entries']} entries, {found['rolls']} rolls; {dice}."
-    return _bounded(f"NOT verified: {msgspec.json.encode(found['difference']).decode()}")
+    return _limit_length(f"NOT verified: {msgspec.json.encode(found['difference']).decode()}")
 
 
 REFEREE = """Referee our game of {rulebook} with the tools of umpire.
@@ -606,9 +612,10 @@ REFEREE = """Referee our game of {rulebook} with the tools of umpire.
    open_battle.
 2. Show us who must act. For each order that a player describes, call list_orders for that unit,
    fill in the choice, and call give_orders for that player's seat (side:NAME).
-3. Tell us what the answer says, with the dice and the id of the rule. Never make up a die, a rule
+3. Report the answer to us, with the dice and the id of the rule. Never make up a die, a rule
    or a result.
-4. If an order is refused, tell the player why and what is allowed. Nothing has happened.
+4. If an order is refused, explain the reason and the legal values to the player.
+   Nothing has happened.
 5. In a phase of secret orders, tell nobody what another side has ordered.
 6. If somebody doubts a rule, call look_up_rule; if somebody doubts a die, explain_roll and
    verify_battle.
@@ -709,7 +716,7 @@ async def _rulebook_text(tools: Assistants, rulebook: str, context: Ask) -> str:
             for one in told["options"]
         ),
     ]
-    return _bounded("\n".join(lines))
+    return _limit_length("\n".join(lines))
 
 
 def _add_prompts(server: MCPServer[Any]) -> None:
@@ -752,7 +759,7 @@ class AssistantEndpoint:
             exception_handlers=exception_handlers(app_state.problems),
         )
         self._client = httpx2.AsyncClient(
-            transport=httpx2.ASGITransport(self._counted(inner)), base_url="http://umpire"
+            transport=httpx2.ASGITransport(self._count_calls(inner)), base_url="http://umpire"
         )
         self._server = assistant_server(Service(self._client, forwards=True))
         self._sessions: StreamableHTTPSessionManager | None = None
@@ -778,7 +785,7 @@ class AssistantEndpoint:
             raise RuntimeError("The service has not started.")
         await self._sessions.handle_request(scope, receive, send)
 
-    def _counted(self, app: ASGIApp) -> ASGIApp:
+    def _count_calls(self, app: ASGIApp) -> ASGIApp:
         async def counted(scope: Scope, receive: Receive, send: Send) -> None:
             exceeded = await self._app_state.limits.count(current())
             if exceeded is not None:

@@ -1,7 +1,7 @@
 """Battles and choices in few characters, for assistants with small contexts and for people.
 
-A compact form is made of what a seat may see, and of nothing else. It has a budget: what does not
-fit is cut, and the text says so. Tokens are counted as four characters each.
+A compact form contains only data that the seat may see. It has a budget: fields that do not fit are
+left out, and the text names them. Tokens are counted as four characters each.
 
 The grammar is in `docs/assistants.md`.
 """
@@ -24,7 +24,7 @@ TOKEN = 4
 """How many characters count as a token."""
 BATTLE = 600 * TOKEN
 FEW_UNITS = 6
-"""So many units fit into `BATTLE`; each further one adds `MORE`."""
+"""The units that `BATTLE` has room for; each further one adds `MORE`."""
 MORE = 30 * TOKEN
 UNIT = 600 * TOKEN
 CHOICES = 400 * TOKEN
@@ -66,7 +66,7 @@ def compact_battle(book: Rulebook[Any, Any, Any], view: msgspec.Struct, head: He
     units = sum(map(len, tables.values()))
     budget = BATTLE + MORE * max(0, units - FEW_UNITS)
     if flat:
-        lines.append(_cut("; ".join(flat), budget // 6))
+        lines.append(_shorten("; ".join(flat), budget // 6))
     room = budget - _length(lines)
     return "\n".join([*lines, *_tables(tables, room)])
 
@@ -113,7 +113,7 @@ def _options(book: Rulebook[Any, Any, Any], seen: Mapping[str, Any]) -> list[str
         for name, value in seen.get("options", {}).items()
         if value != usual.get(name)
     ]
-    return [_cut("options: " + "; ".join(other), BATTLE // 8)] if other else []
+    return [_shorten("options: " + "; ".join(other), BATTLE // 8)] if other else []
 
 
 def _is_table(value: Any) -> bool:
@@ -123,7 +123,7 @@ def _is_table(value: Any) -> bool:
 
 
 def _is_quiet(value: Any) -> bool:
-    """Whether a value says nothing: absent, no, nought or empty."""
+    """Return true if a value is absent, false, 0 or empty."""
     return value is None or value is False or value in ("", 0, [], {})
 
 
@@ -176,7 +176,7 @@ _RANKS = {name: rank for rank, name in enumerate(_FIRST)}
 _LONGEST = 300
 """A field with a longer value is shown with its unit alone."""
 _MOSTLY = 0.6
-"""A value that at least so many units share is told once, above the rows."""
+"""The share of units with the same value from which the heading lists it once."""
 
 
 def _columns(rows: Sequence[Mapping[str, Any]]) -> list[_Column]:
@@ -235,7 +235,7 @@ def _tables(tables: Mapping[str, Sequence[Mapping[str, Any]]], room: int) -> lis
             line for name, rows in tables.items() for line in _table(name, kept[name], len(rows))
         ]
         if out:
-            lines.append(_cut(f"left out: {', '.join(out)}", _NAMES_LEFT_OUT))
+            lines.append(_shorten(f"left out: {', '.join(out)}", _NAMES_LEFT_OUT))
         last = max(((each[-1].rank, name) for name, each in kept.items()), default=((0, 0), ""))
         if _length(lines) <= room or last[0][0] == 0:
             return lines
@@ -267,7 +267,7 @@ def _unit_lines(unit: Mapping[str, Any], budget: int) -> list[str]:
     plain = [f"{path}={_short(value)}" for path, value in leaves if not _is_long(value)]
     pieces = ["; ".join(plain)]
     pieces += [f"{path}: {_short(value)}" for path, value in leaves if _is_long(value)]
-    return _fitted(pieces, budget)
+    return _fit(pieces, budget)
 
 
 # Values in few characters
@@ -291,7 +291,7 @@ def _short(value: Any) -> str:
         case [dict(), *_]:
             told = _rows(value)
         case list():
-            told = ",".join(map(_repeated, groupby(map(_short, value))))
+            told = ",".join(map(_shorten_repeats, groupby(map(_short, value))))
         case dict():
             told = "{" + " ".join(f"{name}:{_short(inner)}" for name, inner in value.items()) + "}"
         case _:
@@ -299,7 +299,7 @@ def _short(value: Any) -> str:
     return told
 
 
-def _repeated(group: tuple[str, Iterable[str]]) -> str:
+def _shorten_repeats(group: tuple[str, Iterable[str]]) -> str:
     """Return equal values that follow each other: `thistle*20`."""
     value, times = group[0], len(list(group[1]))
     return (
@@ -321,7 +321,7 @@ def _rows(several: Sequence[Mapping[str, Any]]) -> str:
     )
 
 
-def _cut(text: str, most: int) -> str:
+def _shorten(text: str, most: int) -> str:
     """Return a text, cut between words where it is too long."""
     if len(text) <= most:
         return text
@@ -330,7 +330,7 @@ def _cut(text: str, most: int) -> str:
     return (kept[:at] if at > 0 else kept) + " …"
 
 
-def _fitted(pieces: Sequence[str], budget: int) -> list[str]:
+def _fit(pieces: Sequence[str], budget: int) -> list[str]:
     """Return pieces that have a budget together: the longest are cut, all to one length."""
     if sum(len(piece) + 1 for piece in pieces) <= budget:
         return list(pieces)
@@ -341,7 +341,7 @@ def _fitted(pieces: Sequence[str], budget: int) -> list[str]:
             least = middle
         else:
             most = middle - 1
-    return [_cut(piece, least) for piece in pieces]
+    return [_shorten(piece, least) for piece in pieces]
 
 
 # What may stand at an open place
@@ -352,14 +352,14 @@ def terse(legal: Legal) -> str:
     if "const" in legal:
         return _value(legal["const"])
     if "enum" in legal:
-        return _enumerated(legal["enum"])
+        return _enumerate(legal["enum"])
     if "anyOf" in legal:
-        return " or ".join(terse(each) for each in _merged(legal["anyOf"]))
+        return " or ".join(terse(each) for each in _merge(legal["anyOf"]))
     return _TERSE[legal["type"]](legal)
 
 
 def _value(value: Any) -> str:
-    """Return a value that is to be sent as it stands here."""
+    """Return a value in the form in which an order has it."""
     if isinstance(value, str) and _BARE.fullmatch(value):
         return value
     if isinstance(value, dict):
@@ -370,16 +370,16 @@ def _value(value: Any) -> str:
 
 
 _RUN = 3
-"""Whole numbers in a row, if there are at least so many, are written as a range."""
+"""The fewest consecutive numbers that are written as a range."""
 
 
-def _enumerated(values: Sequence[Any]) -> str:
+def _enumerate(values: Sequence[Any]) -> str:
     if values and all(isinstance(value, dict) for value in values):
         as_objects = [
             {"type": "object", "properties": {k: {"const": v} for k, v in each.items()}}
             for each in values
         ]
-        return " or ".join(terse(each) for each in _merged(as_objects))
+        return " or ".join(terse(each) for each in _merge(as_objects))
     parts, numbers = list[str](), sorted(v for v in values if type(v) is int)
     for first, last in _runs(numbers):
         parts += (
@@ -397,7 +397,7 @@ def _runs(numbers: Sequence[int]) -> Iterator[tuple[int, int]]:
             first = None
 
 
-def _merged(several: Sequence[Legal]) -> list[Legal]:
+def _merge(several: Sequence[Legal]) -> list[Legal]:
     """Return alternatives in fewer: objects that differ in one field become one object."""
     found = list(several)
     while True:
@@ -415,25 +415,25 @@ def _merge_once(several: Sequence[Legal]) -> list[Legal]:
             groups.setdefault(_but_for(each, name), []).append(each)
         if len(groups) < len(several):
             return [
-                _united(group, name) if len(group) > 1 else group[0] for group in groups.values()
+                _unite(group, name) if len(group) > 1 else group[0] for group in groups.values()
             ]
     return list(several)
 
 
 def _but_for(legal: Legal, name: str) -> str:
-    """Return what an alternative is but for one field; those without choices for it are apart."""
+    """Return a key of all fields except one; an alternative without values for it is unique."""
     fields = legal.get("properties", {})
-    if name not in fields or _listed(fields[name]) is None:
+    if name not in fields or _values_of(fields[name]) is None:
         return repr(legal)
     return repr({**legal, "properties": {**fields, name: None}})
 
 
-def _listed(legal: Legal) -> list[Any] | None:
+def _values_of(legal: Legal) -> list[Any] | None:
     return [legal["const"]] if "const" in legal else legal.get("enum")
 
 
-def _united(group: Sequence[Legal], name: str) -> Legal:
-    several = [value for each in group for value in _listed(each["properties"][name]) or ()]
+def _unite(group: Sequence[Legal], name: str) -> Legal:
+    several = [value for each in group for value in _values_of(each["properties"][name]) or ()]
     known = {repr(value): value for value in several}
     fields = {**group[0]["properties"], name: {"enum": list(known.values())}}
     return {**group[0], "properties": fields}
@@ -478,7 +478,7 @@ _TERSE: Mapping[str, Callable[[Legal], str]] = {
 
 
 def id_of(choice: Mapping[str, Any]) -> str:
-    """Return the id of a choice, by which it can be ordered: equal choices have equal ids."""
+    """Return the id of a choice. Equal choices have equal ids."""
     told = msgspec.json.encode([choice["kind"], choice["order"], choice["open"]], order="sorted")
     number = int.from_bytes(sha256(told).digest()[:8])
     letters = list[str]()
@@ -513,7 +513,7 @@ class _Line(NamedTuple):
 
 def one_choice(choice: Mapping[str, Any]) -> str:
     """Return a choice as text, in full as far as it is not excessive."""
-    return _cut(_line(choice).text(), ONE_CHOICE)
+    return _shorten(_line(choice).text(), ONE_CHOICE)
 
 
 def choices_page(
@@ -525,7 +525,7 @@ def choices_page(
 ) -> str:
     """Return choices as text, a line for each.
 
-    What there is no room for is left out: first notes, then odds, then legal values. Whether a
+    Where room is short, notes go first, then odds, then legal values. Whether a
     choice ends something is always said. A page ends where there is no room for the next line; its
     last line is then `next: after=…`.
 
@@ -539,7 +539,7 @@ def choices_page(
     lines = [_line(choice) for choice in choices]
     if not lines:
         return "nothing can be ordered now"
-    for cut in (_as_it_is, _without_notes, _with_few_odds, _without_first, _cut_short):
+    for cut in (_whole_lines, _without_notes, _with_few_odds, _without_first, _cut_short):
         texts = cut(lines, budget)
         if _length(texts) <= budget:
             break
@@ -554,14 +554,14 @@ def choices_page(
 
 
 _AROUND = 160
-"""What stands around choices: the first line, and where the next page begins."""
+"""Room for the first line, and for the line that names the next page."""
 
 
 def _length(lines: Iterable[str]) -> int:
     return sum(len(line) + 1 for line in lines)
 
 
-def _as_it_is(lines: Sequence[_Line], _budget: int) -> list[str]:
+def _whole_lines(lines: Sequence[_Line], _budget: int) -> list[str]:
     return [line.text() for line in lines]
 
 
@@ -571,7 +571,7 @@ def _without_notes(lines: Sequence[_Line], _budget: int) -> list[str]:
 
 def _with_few_odds(lines: Sequence[_Line], budget: int) -> list[str]:
     fixed = sum(len(f"{line.head} {line.places} {line.role} ") + 1 for line in lines)
-    odds = _fitted([line.odds for line in lines], max(len(lines), budget - fixed))
+    odds = _fit([line.odds for line in lines], max(len(lines), budget - fixed))
     return [
         line._replace(notes=line.role, odds=told if len(told) > _LEAST else "").text()
         for line, told in zip(lines, odds, strict=True)
@@ -592,7 +592,7 @@ def _after(role: str) -> str:
 def _cut_short(lines: Sequence[_Line], budget: int) -> list[str]:
     fixed = sum(len(f"{line.head} {line.role} ") + 1 for line in lines)
     room = max(len(lines) * 4 * _LEAST, budget - fixed)
-    places = _fitted([line.fewer for line in lines], room)
+    places = _fit([line.fewer for line in lines], room)
     return [
         f"{line.head} {told}".rstrip() + _after(line.role)
         for line, told in zip(lines, places, strict=True)
@@ -628,7 +628,7 @@ def _line(choice: Mapping[str, Any]) -> _Line:
 
 
 def _has_first(legal: Any) -> bool:
-    """Whether a list in a schema may begin with less than it may hold."""
+    """Return true if a schema limits the first item of a list."""
     if isinstance(legal, list):
         return any(map(_has_first, legal))
     if not isinstance(legal, dict):
@@ -645,19 +645,19 @@ def _but_first(legal: Any) -> Any:
 
 
 def _is_below(at: str, places: Mapping[str, Any]) -> bool:
-    """Whether an open place stands inside a value, or around it."""
+    """Return true if an open place is inside a value, or contains it."""
     return any(
         place.startswith(f"{at}/") or at.startswith(f"{place}/") for place in places if place
     )
 
 
 def _places(several: Sequence[Mapping[str, Any]], now: Mapping[str, Any]) -> str:
-    """Return open places: by their parents, with their legal values and what stands there now."""
+    """Return open places by their parents, with their legal and present values."""
     groups = dict[str, list[str]]()
     for each in several:
         parent, _, name = each["at"].rpartition("/")
         mark = "?" if each.get("optional") else ""
-        held = _held(now[each["at"]], each["legal"]) if each["at"] in now else ""
+        held = _present_value(now[each["at"]], each["legal"]) if each["at"] in now else ""
         place = f"{name}{mark}:" if name else ""  # else the whole order is open
         groups.setdefault(parent, []).append(f"{place}{_legal_of(each)}{held}")
     return _with_names(
@@ -668,9 +668,9 @@ def _places(several: Sequence[Mapping[str, Any]], now: Mapping[str, Any]) -> str
     )
 
 
-def _held(value: Any, legal: Legal) -> str:
-    """Return what stands at an open place now; of a list, the values that may be left out."""
-    among = _listed(legal.get("items", {}))
+def _present_value(value: Any, legal: Legal) -> str:
+    """Return the present value of an open place; of a list, the values that may be left out."""
+    among = _values_of(legal.get("items", {}))
     if value and isinstance(value, list) and among is not None and "prefixItems" not in legal:
         value = [each for each in value if each in among]
         if len(value) == len(among):
@@ -682,7 +682,7 @@ _WORTH_A_NAME = 40
 
 
 def _with_names(text: str) -> str:
-    """Return a text in which lists that stand there several times have names: `@1`."""
+    """Give names to lists that the text repeats: `@1`."""
     named = list[str]()
     repeated = [each for each, times in Counter(_lists_in(text)).items() if times > 1]
     for each in sorted(repeated, key=len, reverse=True):
@@ -693,7 +693,7 @@ def _with_names(text: str) -> str:
 
 
 def _lists_in(text: str) -> Iterator[str]:
-    """Yield what stands in brackets, brackets in brackets too."""
+    """Yield each text in brackets, including nested ones."""
     begun = list[int]()
     for place, letter in enumerate(text):
         if letter == "[":
@@ -737,7 +737,7 @@ def _odds(choice: Mapping[str, Any]) -> str:
 
 
 def _with_chances(value: Any) -> Iterator[Mapping[str, Any]]:
-    """Yield the objects inside a choice that tell a chance."""
+    """Yield the objects inside a choice that have a chance."""
     several = value.items() if isinstance(value, Mapping) else enumerate(value)
     for name, inner in several:
         if name in {"order", "open", "unless"}:
@@ -772,7 +772,7 @@ def _notes(choice: Mapping[str, Any], order: Mapping[str, Any]) -> str:
 def order_of_choice(choice: Mapping[str, Any], fill: Mapping[str, Any]) -> dict[str, Any]:
     """Return the order of a choice, filled in.
 
-    Whether the values are legal is left to the rulebook.
+    The rulebook decides later if the values are legal.
 
     Args:
         choice: as JSON has it.
@@ -792,7 +792,7 @@ def order_of_choice(choice: Mapping[str, Any], fill: Mapping[str, Any]) -> dict[
     missing = [path for path, each in places.items() if not (each.get("optional") or path in given)]
     if missing:
         told = ", ".join(f"{path}:{_legal_of(places[path])}" for path in missing)
-        raise UNKNOWN_VALUE.refuse(_cut(f"Fill in {told}", CHOICES))
+        raise UNKNOWN_VALUE.refuse(_shorten(f"Fill in {told}", CHOICES))
     order: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(choice["order"]))
     for path, value in given.items():
         *parents, last = path.split(".")
@@ -809,7 +809,7 @@ def order_of_choice(choice: Mapping[str, Any], fill: Mapping[str, Any]) -> dict[
 def _whole_order(
     choice: Mapping[str, Any], given: Mapping[str, Any], place: Mapping[str, Any]
 ) -> dict[str, Any]:
-    """Return an order of several that a choice allows: the first one that takes what is given."""
+    """Return the first of several orders that fits the given fields."""
     legal = place["legal"]
     for each in legal.get("anyOf", [legal]):
         fields = each["properties"]
@@ -823,4 +823,4 @@ def _whole_order(
         )
         if fits and listed and set(each["required"]) <= order.keys() <= fields.keys():
             return order
-    raise UNKNOWN_VALUE.refuse(_cut(f"Fill in one of: {_legal_of(place)}", CHOICES))
+    raise UNKNOWN_VALUE.refuse(_shorten(f"Fill in one of: {_legal_of(place)}", CHOICES))
