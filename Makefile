@@ -133,7 +133,7 @@ image: wheel ## build and run the image on a stand-in base (root, apt); BASE=...
 	tests/image/build_and_run.sh
 
 lock: | .tools/bin/uv ## pin the newest dependencies that pyproject.toml allows
-	$(UV) pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header pyproject.toml -o requirements.lock
+	$(UV) pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header pyproject.toml --extra mcp -o requirements.lock
 	$(UV) pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header pyproject.toml --group dev -o requirements-dev.lock
 	$(UV) pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header $(RELEASE)/python/tools.in -o $(RELEASE)/python/tools.lock
 	for tool in $(PYTHON_TOOLS); do \

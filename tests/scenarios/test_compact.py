@@ -278,6 +278,70 @@ def test_the_grammar_of_legal_values(legal: offers.Legal, told: str) -> None:
     assert terse(legal) == told
 
 
+OPEN: Json = {
+    "kind": "fire",
+    "role": "act",
+    "order": {"kind": "fire", "aim": {"at": "A"}, "spots": [{"q": 1}]},
+    "open": [
+        {"at": "/target", "legal": {"enum": ["A", "B"]}, "optional": False},
+        {"at": "/aim/at", "legal": {"enum": ["A", "C"]}, "optional": True},
+        {"at": "/spots/0", "legal": {"enum": [{"q": 1}, {"q": 2}]}, "optional": True},
+    ],
+    "unless": [],
+}
+FORMS = [
+    offers.record({"kind": offers.only("fire"), "weapon": offers.only(weapon), "target": legal})
+    for weapon, legal in (("W", offers.one_of(["A"])), ("V", offers.one_of(["B", "C"])))
+]
+WHOLE: Json = {
+    **OPEN,
+    "order": {"kind": "fire"},
+    "open": [{"at": "", "legal": offers.any_of(FORMS), "optional": False}],
+}
+
+
+@pytest.mark.parametrize(
+    ("choice", "fill", "order"),
+    [
+        (OPEN, {"target": "B"}, {**OPEN["order"], "target": "B"}),
+        (
+            OPEN,
+            {"/target": "B", "aim.at": "C"},
+            {**OPEN["order"], "aim": {"at": "C"}, "target": "B"},
+        ),
+        (
+            OPEN,
+            {"target": "A", "spots.0": {"q": 2}},
+            {**OPEN["order"], "spots": [{"q": 2}], "target": "A"},
+        ),
+        (WHOLE, {"target": "C"}, {"kind": "fire", "weapon": "V", "target": "C"}),
+        (WHOLE, {"weapon": "W", "target": "A"}, {"kind": "fire", "weapon": "W", "target": "A"}),
+    ],
+)
+def test_a_choice_is_filled_in(choice: Json, fill: Json, order: Json) -> None:
+    """By paths or pointers; of several forms the one that fits. The choice does not change."""
+    before = repr(choice)
+    assert compact.order_of_choice(choice, fill) == order
+    assert repr(choice) == before
+
+
+@pytest.mark.parametrize(
+    ("choice", "fill", "message"),
+    [
+        (OPEN, {}, "Fill in target:A|B"),
+        (OPEN, {"target": "A", "x": 1}, "no place 'x' here; there are: target, aim.at, spots.0."),
+        (WHOLE, {"target": "D"}, "Fill in one of: {weapon:W target:A} or {weapon:V target:B|C}"),
+        (WHOLE, {"weapon": "W"}, "Fill in one of: "),
+        (WHOLE, {"weapon": "W", "target": "B"}, "Fill in one of: "),
+    ],
+)
+def test_a_filling_that_does_not_fit_is_refused(choice: Json, fill: Json, message: str) -> None:
+    """With the places, or with their legal values."""
+    with pytest.raises(engine.Refusal) as refused:
+        compact.order_of_choice(choice, fill)
+    assert message in refused.value.message
+
+
 @given(
     st.lists(
         st.fixed_dictionaries({"a": st.integers(0, 2), "b": st.sampled_from("xyz")}),
