@@ -7,7 +7,6 @@ from typing import Any
 import msgspec
 import pytest
 import schemathesis
-from jsonschema import Draft202012Validator  # type: ignore[import-untyped]  # it has no types
 from schemathesis.checks import load_all_checks
 from schemathesis.generation.feedback import FeedbackSources
 from schemathesis.pytest._test_builder import build_operation_test
@@ -19,6 +18,7 @@ from schemathesis.specs.openapi.checks import (
 )
 from starlette.testclient import TestClient
 
+from contracts.schemas import validator
 from fuzz.service import answer, bounded, running
 from umpire.api.rest.examples import SHOWN
 from umpire.api.rest.openapi import openapi
@@ -117,7 +117,7 @@ def is_meant_well(path: str, method: str, body: Any) -> bool:
     if "application/json" not in content or not isinstance(body, dict):
         return False
     schema = {**content["application/json"]["schema"], "components": DOCUMENT["components"]}
-    return bool(Draft202012Validator(schema).is_valid(plainly(body)))
+    return validator(schema).is_valid(plainly(body))
 
 
 @pytest.fixture(scope="module")

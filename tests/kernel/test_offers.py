@@ -2,9 +2,9 @@
 
 from typing import Any
 
-import jsonschema  # type: ignore[import-untyped]  # it has no types
 import msgspec
 import pytest
+from jsonschema_rs import Draft202012Validator
 
 from umpire.kernel.offers import (
     any_of,
@@ -61,7 +61,7 @@ def test_what_is_legal_is_told_as_json_schema(
     legal: dict[str, Any], fits: list[Any], does_not: list[Any]
 ) -> None:
     """What fits is valid, and nothing else."""
-    check = jsonschema.Draft202012Validator(legal)
+    check = Draft202012Validator(legal)
     assert [value for value in fits if not check.is_valid(value)] == []
     assert [value for value in does_not if check.is_valid(value)] == []
 

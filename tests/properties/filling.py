@@ -5,7 +5,7 @@ from random import Random
 from typing import Any, TypeAlias
 
 import msgspec
-from jsonschema import Draft202012Validator  # type: ignore[import-untyped]  # it has no types
+from jsonschema_rs import Draft202012Validator
 
 from umpire.kernel.errors import Refusal
 from umpire.kernel.offers import Choice, Open

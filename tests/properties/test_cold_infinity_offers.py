@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from jsonschema import Draft202012Validator  # type: ignore[import-untyped]  # it has no types
+from jsonschema_rs import Draft202012Validator
 
 from properties.cold_infinity_offers import AT_ODDS, RARE, SELDOM
 from properties.cold_infinity_play import PLAYER

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from jsonschema import Draft202012Validator  # type: ignore[import-untyped]  # it has no types
+from jsonschema_rs import Draft202012Validator
 from msgspec import convert, to_builtins
 from msgspec.structs import replace
 
@@ -36,7 +36,7 @@ def offered(state: Battle, kind: str, seat: str = "red") -> Choice:
 
 def fits(choice: Choice, at: str, value: Any) -> bool:
     (place,) = [each for each in choice.open if each.at == at]
-    return bool(Draft202012Validator(place.legal).is_valid(value))
+    return Draft202012Validator(place.legal).is_valid(value)
 
 
 def sent(state: Battle, order: dict[str, Any]) -> Battle:
