@@ -10,7 +10,6 @@ import threading
 from collections import Counter, defaultdict
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from itertools import chain, count, zip_longest
-from pathlib import Path
 from random import Random
 from secrets import token_hex
 from types import SimpleNamespace
@@ -19,6 +18,7 @@ from typing import Any, NamedTuple
 import httpx2
 import msgspec
 import pytest
+import pytest_asyncio
 
 from api.graphql_form import selection
 from api.rest.test_webhooks import Receiver
@@ -230,32 +230,36 @@ class House(NamedTuple):
     archive: Archive
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def house(
-    embedded_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    embedded_url: str, tmp_path_factory: pytest.TempPathFactory
 ) -> AsyncIterator[House]:
-    """Return a service whose own throws and salts are the same for both battles."""
+    """Return a service whose own throws and salts are the same for both battles.
+
+    All tests share it, because its process pool takes a second of processor time to start.
+    """
 
     def hexed(size: int) -> str:
         """Return the same salt each time; names of forks differ."""
         return SALT if size == len(SALT) // 2 else token_hex(size)
 
     same_chance = SimpleNamespace(token_bytes=bytes, token_hex=hexed)
-    monkeypatch.setattr(submit, "secrets", same_chance)
-    monkeypatch.setattr(submit, "KeyedDice", lambda seed, _name: KeyedDice(seed, "twins"))
-    where = f"file://{tmp_path}"
+    where = f"file://{tmp_path_factory.mktemp('archive')}"
     app = create_app(settings(embedded_url, where))
     books = {secret.book.system: secret.book for secret in SECRETS}
-    async with (
-        app.router.lifespan_context(app),
-        httpx2.AsyncClient(
-            transport=httpx2.ASGITransport(app),
-            base_url="http://umpire",
-            headers={"accept-encoding": "identity"},
-        ) as client,
-        connected_with_archive(embedded_url, Objects(where), {}) as store,
-    ):
-        yield House(app, client, Scenarios(store, books), Archive(store))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(submit, "secrets", same_chance)
+        patch.setattr(submit, "KeyedDice", lambda seed, _name: KeyedDice(seed, "twins"))
+        async with (
+            app.router.lifespan_context(app),
+            httpx2.AsyncClient(
+                transport=httpx2.ASGITransport(app),
+                base_url="http://umpire",
+                headers={"accept-encoding": "identity"},
+            ) as client,
+            connected_with_archive(embedded_url, Objects(where), {}) as store,
+        ):
+            yield House(app, client, Scenarios(store, books), Archive(store))
 
 
 async def stored(
@@ -436,6 +440,7 @@ async def elsewhere(house: House, tables: tuple[Table, Table], asked: Asked, sce
     same(scene, *[await tried(table, asked, 1) for table in tables])
 
 
+@pytest.mark.asyncio(loop_scope="module")
 @pytest.mark.parametrize("secret", SECRETS, ids=lambda secret: secret.name)
 async def test_hidden_facts_change_no_answer(
     house: House, receiver: Closing, secret: Secret
@@ -614,6 +619,7 @@ PLANTS: tuple[tuple[Plant, str], ...] = (
 )
 
 
+@pytest.mark.asyncio(loop_scope="module")
 @pytest.mark.parametrize(("plant", "name"), PLANTS)
 async def test_a_planted_leak_is_found(
     house: House, monkeypatch: pytest.MonkeyPatch, plant: Plant, name: str
