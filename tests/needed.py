@@ -12,14 +12,15 @@ import pytest
 LEAVES_OUT = "UMPIRE_TEST_LEAVES_OUT"
 
 
-def program(name: str, target: str) -> str:
+def program(name: str, target: str, *others: str) -> str:
     """Return the path of a program.
 
     Args:
         name: as it is on PATH.
         target: the target of the Makefile that sees to it.
+        others: the names of programs that do as well.
     """
-    found = shutil.which(name)
+    found = next(filter(None, map(shutil.which, (name, *others))), None)
     if found is None:
         missing(f"no `{name}` on PATH", target)
     return str(found)

@@ -18,3 +18,8 @@ def test_it_fails_unless_it_may_be_left_out(
         monkeypatch.setenv(LEAVES_OUT, "1")
     with pytest.raises(outcome, match="no `chromium` on PATH: `make browser` sees to it"):
         program("chromium", "browser")
+
+
+def test_another_program_does_as_well() -> None:
+    """The first that is there is taken."""
+    assert program("no-such-program", "browser", "sh").endswith("/sh")

@@ -55,8 +55,8 @@ def _requests(visits: tuple[Visited, ...]) -> Spread:
 
 async def _pairs(service: Server, number: int) -> list[tuple[Visited, Visited]]:
     """Visit twice, each time with a browser that has seen nothing."""
-    binary = shutil.which("chromium")
-    require(binary, "There is no `chromium` on PATH: see `make browser`.")
+    binary = shutil.which("chromium-headless-shell") or shutil.which("chromium")
+    require(binary, "There is no `chromium-headless-shell` on PATH: see `make browser`.")
     pairs = []
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(
