@@ -13,7 +13,7 @@ from umpire.kernel.plane import advanced, bearing_deg, distance_mu
 from umpire.kernel.rulebook import REFEREE
 from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust.damage import EndTurn
-from umpire.rules.full_thrust.declarations import FireWeaponsChoice, PassFireChoice
+from umpire.rules.full_thrust.fire_choices import FireWeaponsChoice, PassFireChoice
 from umpire.rules.full_thrust.gunnery import PassFire
 from umpire.rules.full_thrust.movement import WriteOrder
 from umpire.rules.full_thrust.sequence import FinishPhase

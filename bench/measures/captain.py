@@ -13,9 +13,9 @@ from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust import FULL_THRUST
 from umpire.rules.full_thrust.damage import EndTurn, Job, RepairSystems, RepairSystemsChoice
 from umpire.rules.full_thrust.damage import choices as damage_choices
-from umpire.rules.full_thrust.declarations import FireWeaponsChoice
-from umpire.rules.full_thrust.declarations import choices as fire_choices
 from umpire.rules.full_thrust.fighter_attacks import DeclareAttack, MoveGroup, ResolveFighterActions
+from umpire.rules.full_thrust.fire_choices import FireWeaponsChoice
+from umpire.rules.full_thrust.fire_choices import choices as fire_choices
 from umpire.rules.full_thrust.gunnery import FireWeapons, PassFire, Shot
 from umpire.rules.full_thrust.movement import MoveShips, WriteOrder
 from umpire.rules.full_thrust.point_defence import AllocateDefenceChoice, LaunchSalvoesChoice

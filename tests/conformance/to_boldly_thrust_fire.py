@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from umpire.rules.full_thrust.declarations import engagements, solve
+from umpire.rules.full_thrust.fire import engagements, solve
 from umpire.rules.full_thrust.gunnery import BeamFired, FireWeapons, PassFire, Shot, TorpedoFired
 from umpire.rules.full_thrust.state.ship import WEAPONS
 from umpire.rules.to_boldly_thrust.state import Battle, require_ship

@@ -22,10 +22,10 @@ from umpire.kernel.arcs import ARCS
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
 from umpire.rules.full_thrust.boarding import BoardShip, BoardShipChoice
-from umpire.rules.full_thrust.declarations import FireWeaponsChoice, FiringSolution
 from umpire.rules.full_thrust.fighter_attacks import DeclareAttack, MoveGroup
 from umpire.rules.full_thrust.fighter_events import PilotsThrown
 from umpire.rules.full_thrust.fighters import DeclareAttackChoice
+from umpire.rules.full_thrust.fire_choices import FireWeaponsChoice, FiringSolution
 from umpire.rules.full_thrust.gunnery import FireWeapons, NeedleFired, PassFire, Shot
 from umpire.rules.full_thrust.movement import MoveShips, OrderWritten, ShipMoved, WriteOrder
 from umpire.rules.full_thrust.referee import CorrectShip

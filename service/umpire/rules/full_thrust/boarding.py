@@ -17,13 +17,13 @@ from umpire.kernel.plane import POINT_DEG, TOLERANCE_DEG
 from umpire.kernel.rulebook import Id, Seat
 from umpire.kernel.ruling import Value
 from umpire.kernel.words import thrown
-from umpire.rules.full_thrust.declarations import (
+from umpire.rules.full_thrust.fighter_events import GroupDestroyed, ScreenBroken
+from umpire.rules.full_thrust.fire import (
     attacks_freely,
     require_able_to_attack,
     require_open_line,
     require_openly_able,
 )
-from umpire.rules.full_thrust.fighter_events import GroupDestroyed, ScreenBroken
 from umpire.rules.full_thrust.flight import course_of, movement_of
 from umpire.rules.full_thrust.refusals import (
     ALREADY_BOARDED,

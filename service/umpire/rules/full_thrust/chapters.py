@@ -5,7 +5,7 @@ from umpire.rules.full_thrust import ftl, mines, planet_passing, stations
 from umpire.rules.full_thrust.boarding import BOARDING
 from umpire.rules.full_thrust.damage import DAMAGE
 from umpire.rules.full_thrust.fighters import FIGHTERS
-from umpire.rules.full_thrust.fire import COMBAT
+from umpire.rules.full_thrust.fire_choices import COMBAT
 from umpire.rules.full_thrust.point_defence import MISSILES
 from umpire.rules.full_thrust.referee import REFEREE
 from umpire.rules.full_thrust.refusals import CODES

@@ -13,7 +13,6 @@ from umpire.kernel.odds import Chances, Odds, Outcome, TargetOdds, mean, mixed, 
 from umpire.kernel.offers import Choice, Role, codes, list_of, one_of, open_at, order_of
 from umpire.kernel.plane import DECIMALS
 from umpire.kernel.rulebook import Seat
-from umpire.rules.full_thrust.declarations import trim_to_list
 from umpire.rules.full_thrust.dogfights import (
     acts,
     craft_lost,
@@ -79,6 +78,7 @@ from umpire.rules.full_thrust.fighter_moves import (
     secondary_move,
     waiting,
 )
+from umpire.rules.full_thrust.fire_choices import trim_to_list
 from umpire.rules.full_thrust.gunnery import needle_chances, needle_effect
 from umpire.rules.full_thrust.refusals import (
     BEYOND_TABLE,

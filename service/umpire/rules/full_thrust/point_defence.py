@@ -30,10 +30,10 @@ from umpire.kernel.plane import DECIMALS
 from umpire.kernel.rulebook import Seat
 from umpire.kernel.sides import known_side
 from umpire.kernel.words import counted, one_of
-from umpire.rules.full_thrust.declarations import attacks_freely
 from umpire.rules.full_thrust.dogfights import intercept, missiles_in, salvo_to_intercept
 from umpire.rules.full_thrust.fighter_attacks import ONE_STRIKE, lose_craft, needles, opponents
 from umpire.rules.full_thrust.fighters import dice_blow, morale_chance, salvo_chances
+from umpire.rules.full_thrust.fire import attacks_freely
 from umpire.rules.full_thrust.gunnery import needle_chances
 from umpire.rules.full_thrust.power import has_reflex_on, is_nova_armed, require_fields_off
 from umpire.rules.full_thrust.refusals import (

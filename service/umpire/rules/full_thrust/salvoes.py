@@ -19,13 +19,13 @@ from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
 from umpire.kernel.words import one_of as one_word_of
 from umpire.rules.full_thrust.damage import take_damage
-from umpire.rules.full_thrust.declarations import may_attack, require_able_to_attack
 from umpire.rules.full_thrust.fighter_attacks import (
     attack_ship,
     attacks_ships,
     may_fight,
     opponents,
 )
+from umpire.rules.full_thrust.fire import may_attack, require_able_to_attack
 from umpire.rules.full_thrust.flight import movement_of
 from umpire.rules.full_thrust.gunnery import bears
 from umpire.rules.full_thrust.refusals import (

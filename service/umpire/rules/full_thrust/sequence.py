@@ -22,12 +22,11 @@ from umpire.kernel.turn import Turn, TurnPhase
 from umpire.rules.full_thrust.atmosphere import enter_atmospheres
 from umpire.rules.full_thrust.boarding import has_boarding_left
 from umpire.rules.full_thrust.damage import has_damage_control, must_count_down
-from umpire.rules.full_thrust.declarations import release_held_fire, squadron_waits
 from umpire.rules.full_thrust.dogfights import pending as fighters_pending
 from umpire.rules.full_thrust.fighter_attacks import may_fight, release_opened, throw_pilots
 from umpire.rules.full_thrust.fighter_declarations import may_declare, require_screens
 from umpire.rules.full_thrust.fighter_moves import has_move_left, has_secondary_left
-from umpire.rules.full_thrust.fire import has_fire_left
+from umpire.rules.full_thrust.fire import has_fire_left, release_held_fire, squadron_waits
 from umpire.rules.full_thrust.ftl import (
     FtlWarmedUp,
     enter_all,

@@ -22,15 +22,15 @@ from umpire.kernel.plane import Point, advanced, distance_mu, first_meeting_mu, 
 from umpire.kernel.rulebook import Id, Seat
 from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust.damage import take_damage
-from umpire.rules.full_thrust.declarations import (
+from umpire.rules.full_thrust.fighter_attacks import lose_craft
+from umpire.rules.full_thrust.fire import (
     attacks_freely,
+    firing_ship,
     inflict,
     release_held_fire,
     require_able_to_attack,
     waiting_squadron,
 )
-from umpire.rules.full_thrust.fighter_attacks import lose_craft
-from umpire.rules.full_thrust.fire import firing_ship
 from umpire.rules.full_thrust.gunnery import ShipActivated
 from umpire.rules.full_thrust.mines import MineDestroyed
 from umpire.rules.full_thrust.movement import ShipLeftTable

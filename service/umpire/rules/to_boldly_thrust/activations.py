@@ -8,8 +8,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from umpire.kernel.errors import Refusal
-from umpire.rules.full_thrust.declarations import may_attack, require_able_to_attack
-from umpire.rules.full_thrust.fire import firing_ship
+from umpire.rules.full_thrust.fire import firing_ship, may_attack, require_able_to_attack
 from umpire.rules.full_thrust.refusals import NO_FIRECON
 from umpire.rules.to_boldly_thrust.refusals import SHIP_BEGUN
 from umpire.rules.to_boldly_thrust.state import Battle, Ship, require_ship

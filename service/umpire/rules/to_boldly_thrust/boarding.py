@@ -30,7 +30,7 @@ from umpire.rules.full_thrust.boarding import (
     returning,
     unless_too_many,
 )
-from umpire.rules.full_thrust.declarations import require_able_to_attack, require_open_line
+from umpire.rules.full_thrust.fire import require_able_to_attack, require_open_line
 from umpire.rules.full_thrust.refusals import (
     NO_BOARDERS,
     NO_ODDS,

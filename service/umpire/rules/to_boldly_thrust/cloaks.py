@@ -10,8 +10,8 @@ from umpire.kernel.errors import Code
 from umpire.kernel.happening import Happening, HappensTo
 from umpire.kernel.plane import Point
 from umpire.kernel.rulebook import Seat
-from umpire.rules.full_thrust.declarations import require_squadron_done
 from umpire.rules.full_thrust.fire import pass_fire as pass_in_remixed
+from umpire.rules.full_thrust.fire import require_squadron_done
 from umpire.rules.full_thrust.gunnery import PassFire, ShipActivated
 from umpire.rules.full_thrust.refusals import (
     ALREADY_FIRED,

@@ -9,14 +9,9 @@ from umpire.kernel.offers import Choice, order_of
 from umpire.kernel.plane import Point, advanced, rounded
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
-from umpire.rules.full_thrust.declarations import (
-    CombatChoice,
-    PassFireChoice,
-    can_fire,
-    waiting_squadron,
-)
-from umpire.rules.full_thrust.declarations import choices as choices_of_fire
-from umpire.rules.full_thrust.fire import has_fire_left
+from umpire.rules.full_thrust.fire import can_fire, has_fire_left, waiting_squadron
+from umpire.rules.full_thrust.fire_choices import CombatChoice, PassFireChoice
+from umpire.rules.full_thrust.fire_choices import choices as choices_of_fire
 from umpire.rules.full_thrust.gunnery import PassFire
 from umpire.rules.full_thrust.state.battle import label, side_of_ship
 from umpire.rules.full_thrust.state.tables import COURSE_DIE, DIE

@@ -11,7 +11,7 @@ from umpire.kernel.offers import Choice, order_of
 from umpire.kernel.plane import DECIMALS, TOLERANCE_MU, Point, distance_mu, rounded
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
-from umpire.rules.full_thrust.declarations import require_open_line
+from umpire.rules.full_thrust.fire import require_open_line
 from umpire.rules.full_thrust.gunnery import AT_RANGE_0, arcs_of, arcs_open, bears
 from umpire.rules.full_thrust.planet_passing import OrbitLeft
 from umpire.rules.full_thrust.refusals import DOCKED, OUT_OF_ARC, OWN_SIDE

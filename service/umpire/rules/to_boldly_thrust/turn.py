@@ -22,8 +22,8 @@ from umpire.rules.full_thrust.damage import (
 )
 from umpire.rules.full_thrust.damage import end_turn as end_in_remixed
 from umpire.rules.full_thrust.fighters import FIGHTERS
-from umpire.rules.full_thrust.fire import COMBAT as COMBAT_OF_REMIXED
-from umpire.rules.full_thrust.fire import PASS_FIRE
+from umpire.rules.full_thrust.fire_choices import COMBAT as COMBAT_OF_REMIXED
+from umpire.rules.full_thrust.fire_choices import PASS_FIRE
 from umpire.rules.full_thrust.gunnery import PassFire
 from umpire.rules.full_thrust.movement import MoveShips
 from umpire.rules.full_thrust.point_defence import MISSILES as MISSILES_OF_REMIXED

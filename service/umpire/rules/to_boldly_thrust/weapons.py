@@ -32,14 +32,8 @@ from umpire.kernel.plane import DECIMALS, TOLERANCE_MU, Point, advanced, rounded
 from umpire.kernel.rulebook import Id, Seat
 from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust.damage import SUFFERING, take_damage
-from umpire.rules.full_thrust.declarations import (
-    arcs_told,
-    attacks_freely,
-    can_fire,
-    open_line,
-    ships_to_fire,
-    solution,
-)
+from umpire.rules.full_thrust.fire import attacks_freely, can_fire, solution
+from umpire.rules.full_thrust.fire_choices import arcs_told, open_line, ships_to_fire
 from umpire.rules.full_thrust.gunnery import (
     Aim,
     FireWeapons,

@@ -13,8 +13,8 @@ from umpire.kernel.arcs import ARCS
 from umpire.kernel.dice import KeyedDice, seed_bytes
 from umpire.kernel.errors import CannotAdjudicate, IllegalOrder
 from umpire.kernel.odds import TargetOdds
-from umpire.rules.full_thrust.declarations import fire_odds
 from umpire.rules.full_thrust.fire import fire_weapons
+from umpire.rules.full_thrust.fire_choices import fire_odds
 from umpire.rules.full_thrust.gunnery import FireWeapons, Shot
 from umpire.rules.full_thrust.state.battle import Battle, Ruling
 from umpire.rules.full_thrust.state.ship import (

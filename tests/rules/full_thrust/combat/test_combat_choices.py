@@ -9,7 +9,7 @@ from rules.full_thrust.builders_combat import NORTH, WARSHIP, fire, fire_phase, 
 from rules.rows import rows
 from umpire.kernel.arcs import ARCS
 from umpire.kernel.errors import Refusal
-from umpire.rules.full_thrust.declarations import (
+from umpire.rules.full_thrust.fire_choices import (
     CombatChoice,
     FireWeaponsChoice,
     FiringSolution,

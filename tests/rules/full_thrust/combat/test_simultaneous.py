@@ -8,8 +8,7 @@ from rules.full_thrust.fleets import Fields
 from rules.full_thrust.table import named, only, told
 from rules.rows import rows
 from umpire.kernel.dice import SuppliedDice
-from umpire.rules.full_thrust.declarations import release_held_fire, squadron_waits
-from umpire.rules.full_thrust.fire import has_fire_left
+from umpire.rules.full_thrust.fire import has_fire_left, release_held_fire, squadron_waits
 from umpire.rules.full_thrust.gunnery import PassFire
 from umpire.rules.full_thrust.sequence import PhaseFinished, SideActivated
 from umpire.rules.full_thrust.state.battle import Battle, Ruling

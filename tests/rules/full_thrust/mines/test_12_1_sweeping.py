@@ -11,9 +11,9 @@ from rules.rows import rows
 from umpire.kernel.arcs import ARCS
 from umpire.kernel.rulebook import Seat
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
-from umpire.rules.full_thrust.declarations import CombatChoice
 from umpire.rules.full_thrust.fighter_attacks import MoveGroup
 from umpire.rules.full_thrust.fire import has_fire_left
+from umpire.rules.full_thrust.fire_choices import CombatChoice
 from umpire.rules.full_thrust.gunnery import BeamFired, FireWeapons, PassFire, Shot
 from umpire.rules.full_thrust.mines import MineDetonated, MineSwept
 from umpire.rules.full_thrust.movement import OrderWritten, WriteOrder

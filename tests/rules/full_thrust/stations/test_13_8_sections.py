@@ -11,7 +11,7 @@ from rules.rows import rows
 from umpire.kernel.arcs import ARCS
 from umpire.kernel.errors import Malformed
 from umpire.kernel.odds import TargetOdds
-from umpire.rules.full_thrust.declarations import fire_odds
+from umpire.rules.full_thrust.fire_choices import fire_odds
 from umpire.rules.full_thrust.gunnery import BeamFired, FireWeapons, Shot
 from umpire.rules.full_thrust.referee import ApplyDamage
 from umpire.rules.full_thrust.setup import setup

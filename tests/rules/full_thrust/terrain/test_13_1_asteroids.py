@@ -8,8 +8,8 @@ from rules.full_thrust.builders_terrain import among, asteroid, moved
 from rules.full_thrust.fleets import Place
 from rules.full_thrust.table import named, only, refusal, refused_at, rule, told
 from rules.rows import rows
-from umpire.rules.full_thrust.declarations import firing_solutions
 from umpire.rules.full_thrust.fighter_attacks import MoveGroup
+from umpire.rules.full_thrust.fire_choices import firing_solutions
 from umpire.rules.full_thrust.ftl import EntryDangerThrown, FtlExitThrown, ShipJumped
 from umpire.rules.full_thrust.gunnery import BeamFired
 from umpire.rules.full_thrust.movement import ShipLeftTable

@@ -8,7 +8,7 @@ from rules.full_thrust.fleets import Fields
 from rules.full_thrust.table import named, only, refused, rule, told
 from rules.rows import rows
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
-from umpire.rules.full_thrust.declarations import firing_solutions
+from umpire.rules.full_thrust.fire_choices import firing_solutions
 from umpire.rules.full_thrust.gunnery import BeamFired, FireWeapons, ShipActivated, Shot
 from umpire.rules.full_thrust.movement import ShiftTable, ShipMoved
 from umpire.rules.full_thrust.state.options import Asteroid, Drift

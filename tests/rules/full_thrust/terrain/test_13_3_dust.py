@@ -8,7 +8,7 @@ from rules.full_thrust.fleets import Place
 from rules.full_thrust.table import named, only, rule, told
 from rules.rows import rows
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
-from umpire.rules.full_thrust.declarations import firing_solutions
+from umpire.rules.full_thrust.fire_choices import firing_solutions
 from umpire.rules.full_thrust.gunnery import (
     ArcSettled,
     BeamFired,

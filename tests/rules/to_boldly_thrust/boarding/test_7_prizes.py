@@ -11,8 +11,8 @@ from rules.to_boldly_thrust.table import named, only, play, refusal, refused, ru
 from umpire.kernel.errors import Malformed
 from umpire.kernel.rulebook import Seat
 from umpire.rules.full_thrust.damage import EndTurn
-from umpire.rules.full_thrust.declarations import can_fire
 from umpire.rules.full_thrust.fighter_events import GroupDestroyed, ScreenBroken
+from umpire.rules.full_thrust.fire import can_fire
 from umpire.rules.full_thrust.gunnery import FireWeapons, PassFire, Shot
 from umpire.rules.full_thrust.movement import MoveShips, OrderVoided, OrderWritten, WriteOrder
 from umpire.rules.full_thrust.referee_events import BattleEnded

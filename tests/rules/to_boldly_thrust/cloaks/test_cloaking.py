@@ -19,8 +19,8 @@ from rules.to_boldly_thrust.builders_cloaks import (
 from rules.to_boldly_thrust.table import named, play, refusal, refused, refused_at, rule, told
 from umpire.kernel.errors import Malformed
 from umpire.kernel.rulebook import Seat
-from umpire.rules.full_thrust.declarations import FireWeaponsChoice, PassFireChoice
 from umpire.rules.full_thrust.fighter_events import ScreenBroken
+from umpire.rules.full_thrust.fire_choices import FireWeaponsChoice, PassFireChoice
 from umpire.rules.full_thrust.gunnery import FireWeapons, PassFire, ShipActivated, Shot
 from umpire.rules.full_thrust.movement import ShipMoved
 from umpire.rules.full_thrust.point_defence import AllocateDefenceChoice

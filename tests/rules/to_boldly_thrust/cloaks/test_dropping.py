@@ -8,7 +8,7 @@ from rules.to_boldly_thrust.table import named, play, refusal, refused, refused_
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.rulebook import Seat
 from umpire.rules.full_thrust.damage import take_damage
-from umpire.rules.full_thrust.declarations import PassFireChoice
+from umpire.rules.full_thrust.fire_choices import PassFireChoice
 from umpire.rules.full_thrust.gunnery import FireWeapons, PassFire, Shot
 from umpire.rules.full_thrust.movement import ShipLeftTable
 from umpire.rules.full_thrust.referee import ApplyDamage, CorrectShip

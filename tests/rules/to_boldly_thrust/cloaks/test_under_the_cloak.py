@@ -19,7 +19,7 @@ from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Seat
 from umpire.rules.full_thrust.damage import take_damage
-from umpire.rules.full_thrust.declarations import PassFireChoice
+from umpire.rules.full_thrust.fire_choices import PassFireChoice
 from umpire.rules.full_thrust.gunnery import FireWeapons, PassFire, ShipActivated, Shot
 from umpire.rules.full_thrust.movement import ShiftTable, ShipLeftTable, ShipMoved, WriteOrder
 from umpire.rules.full_thrust.referee import ApplyDamage, CorrectShip, Withdraw

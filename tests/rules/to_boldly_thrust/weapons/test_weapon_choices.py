@@ -20,7 +20,7 @@ from rules.to_boldly_thrust.builders_weapons import (
 from rules.to_boldly_thrust.table import refused, rule
 from umpire.kernel.errors import CannotAdjudicate
 from umpire.kernel.rulebook import Seat
-from umpire.rules.full_thrust.declarations import FireWeaponsChoice
+from umpire.rules.full_thrust.fire_choices import FireWeaponsChoice
 from umpire.rules.full_thrust.point_defence import PassLaunchChoice, ResolveAttacksChoice
 from umpire.rules.full_thrust.salvoes import ResolveAttacks
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
