@@ -4,18 +4,22 @@ import ast
 import inspect
 import pkgutil
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import import_module, resources
 from pathlib import Path
+from string import Formatter
 from types import ModuleType
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import pytest
 
 from golden.record import GOLDEN, Golden
 from golden.record import lines_of as lines_of_golden
 from umpire.kernel import lines
+from umpire.kernel.happening import Happening
 from umpire.kernel.lines import (
+    KERNEL,
     TRANSLATIONS,
     Lines,
     holes_of,
@@ -29,6 +33,7 @@ from umpire.scenarios.transcripts import replay
 
 PACKAGES = [
     "umpire.kernel",
+    "umpire.rules.cold_infinity",
     "umpire.rules.full_thrust",
     "umpire.rules.full_thrust_light",
     "umpire.rules.space_fleet",
@@ -63,6 +68,11 @@ def lines_in(module: ModuleType) -> Iterator[str]:
         for target in node.targets
         if isinstance(target, ast.Name)
     }
+    yield from lines_in_tree(tree, known)
+
+
+def lines_in_tree(tree: ast.AST, known: Mapping[str, list[str]]) -> Iterator[str]:
+    """Yield the lines that a part of a module writes; `known` are its lines by their names."""
     for node in ast.walk(tree):
         if isinstance(node, ast.AnnAssign) and ast.unparse(node.target) == "line" and node.value:
             yield from constants(node.value)
@@ -86,6 +96,55 @@ def constants(value: ast.expr) -> list[str]:
     if isinstance(value, ast.IfExp):
         return [*constants(value.body), *constants(value.orelse)]
     return [value.value] if isinstance(value, ast.Constant) and isinstance(value.value, str) else []
+
+
+def words_in(module: ModuleType) -> Iterator[str]:
+    """Yield the words that lines of a module may show: `{status:word}`, `{why:word}`.
+
+    They are the values of a field whose type lists them, and those of the table that fills a hole.
+    """
+    tree = ast.parse(inspect.getsource(module))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and name_of(node.func) in WRITERS:
+            for given in node.keywords:
+                if isinstance(given.value, ast.Subscript):
+                    table = getattr(module, ast.unparse(given.value.value), {})
+                    yield from table.values() if isinstance(table, Mapping) else ()
+        if isinstance(node, ast.ClassDef):
+            kind = getattr(module, node.name, None)
+            shown = {name for line in lines_in_tree(node, {}) for name in words_shown(line)}
+            if isinstance(kind, type) and issubclass(kind, Happening):
+                for name in shown.intersection(kind.__struct_fields__) - filled_in(node):
+                    yield from listed_by(get_type_hints(kind)[name])
+
+
+def filled_in(tree: ast.AST) -> set[str]:
+    """Return the names of the holes that calls fill with more than a field."""
+    calls = [each for each in ast.walk(tree) if isinstance(each, ast.Call)]
+    return {given.arg for each in calls for given in each.keywords if given.arg}
+
+
+def words_shown(line: str) -> Iterator[str]:
+    """Yield the names of the holes of a line that show a word."""
+    for _, name, form, _ in Formatter().parse(line):
+        if name and form == "word":
+            yield name
+
+
+def listed_by(hint: Any) -> Iterator[str]:
+    """Yield the texts that a type lists."""
+    if get_origin(hint) is Literal:
+        yield from get_args(hint)
+    for part in get_args(hint):
+        if not isinstance(part, str):
+            yield from listed_by(part)
+
+
+@pytest.mark.parametrize("code", TRANSLATIONS)
+@pytest.mark.parametrize("package", PACKAGES)
+def test_every_word_that_a_line_may_show_is_in_every_language(package: str, code: str) -> None:
+    lacks = {word for module in modules_of(package) for word in words_in(module)}
+    assert sorted(lacks - texts_of((package, KERNEL), code, "words").keys()) == []
 
 
 @pytest.mark.parametrize("code", TRANSLATIONS)

@@ -63,8 +63,8 @@ def require_whole(acts: Iterable[Act[Any, Any]], events: Iterable[Any]) -> None:
 
 
 def _require_fields(event: type[Happening]) -> None:
-    """Require that every hole of an event's line is a field of it."""
-    unknown = holes_of(event.line) - set(event.__struct_fields__)
+    """Require that every hole of an event's line is a field of it, or of a field (`hit.target`)."""
+    unknown = {hole.partition(".")[0] for hole in holes_of(event.line)} - {*event.__struct_fields__}
     if unknown:
         raise ValueError(
             f"The line of {event.__struct_config__.tag} has holes that are no fields of it: "

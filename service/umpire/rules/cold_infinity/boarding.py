@@ -87,6 +87,7 @@ from umpire.rules.cold_infinity.state.units import (
     known_unit,
     listed,
     require_seen,
+    say,
     side_of_unit,
     speed_of,
     status_of,
@@ -328,11 +329,16 @@ def is_asked_for_rams(battle: Battle, side: str) -> bool:
 
 
 _FORCE_WORDS: dict[Force, str] = {
-    "half": "half the ramming values",
-    "full": "the ramming values",
-    "double": "twice the ramming values",
-    "triple": "three times the ramming values",
+    "half": "half force",
+    "full": "full force",
+    "double": "double force",
+    "triple": "triple force",
 }
+
+
+def _name_craft(unit: Id, fighter: Id | UnsetType | None) -> str:
+    """Return a unit for a log line, and which of a group it is."""
+    return say("{unit} (fighter {fighter})", unit=unit, fighter=fighter) if fighter else unit
 
 
 class RamDeclared(Sealed, frozen=True, tag="ram_declared", kw_only=True):
@@ -355,9 +361,15 @@ class RamDeclared(Sealed, frozen=True, tag="ram_declared", kw_only=True):
 
     def tell(self) -> str:
         if self.ram is None:
-            return f"{self.unit} takes back its ram"
-        with_ = f" with {len(self.ram.fighters)} fighters" if self.ram.fighters else ""
-        return f"{self.unit} declares that it rams {self.ram.target}{with_}"
+            return self.say("{unit} takes back its ram")
+        target, fighters = self.ram.target, len(self.ram.fighters)
+        if not fighters:
+            return self.say("{unit} declares that it rams {target}", target=target)
+        return self.say(
+            "{unit} declares that it rams {target} with {fighters}",
+            target=target,
+            fighters=self.say_number(fighters, "{number} fighter", "{number} fighters"),
+        )
 
 
 class Rammed(Told, frozen=True, tag="rammed", kw_only=True):
@@ -383,17 +395,21 @@ class Rammed(Told, frozen=True, tag="rammed", kw_only=True):
     mutual: bool | UnsetType = UNSET
 
     def tell(self) -> str:
-        who = f"{self.unit} (fighter {self.fighter})" if self.fighter else self.unit
-        whom = (
-            f"{self.rammed} (fighter {self.rammed_fighter})" if self.rammed_fighter else self.rammed
+        how = "{ram:dice}, {sections:+d} for sections, {speeds:+d} for Speed, is {total}"
+        if self.mutual:
+            how = (
+                "{ram:dice}, {sections:+d} for sections, {speeds:+d} for Speed, doubled as both "
+                "ram, is {total}"
+            )
+        terms = {"ram": self.rolls[:1], "sections": 2 * self.sections, "speeds": -self.speeds}
+        return self.say(
+            "{who} rams {whom} with {force:word}: {dealt:points} to {rammed}, {taken:points} to "
+            "itself ({how})",
+            who=_name_craft(self.unit, self.fighter),
+            whom=_name_craft(self.rammed, self.rammed_fighter),
+            force=_FORCE_WORDS[self.force],
+            how=self.say(how, **terms),
         )
-        thrown = " + ".join(str(face) for face in self.rolls[0].faces)
-        terms = f"{thrown} + {2 * self.sections} for sections - {self.speeds} for Speed"
-        doubled = ", doubled as both ram," if self.mutual else ""
-        force = (
-            f"{_FORCE_WORDS[self.force]}, {self.dealt} to {self.rammed} and {self.taken} to itself"
-        )
-        return f"{who} rams {whom}: {terms}{doubled} = {self.total}, {force}"
 
 
 class ShipInTangle(msgspec.Struct, frozen=True):
@@ -431,11 +447,17 @@ class EntanglementThrown(Happening, frozen=True, tag="entanglement_thrown", kw_o
         return self
 
     def tell(self) -> str:
-        both = f"{self.unit} and {self.rammed}"
         if self.entangled is None or self.vector is None:
-            return f"{both} come free of each other ({self.total})"
-        held = f"{self.entangled.section} to {self.entangled.other_section}"
-        return f"{both} are entangled, {held} ({self.total}): vector {written(self.vector)}"
+            return self.say(
+                "{unit} and {rammed} come free of each other ({rolls:dice}, {total} in all)"
+            )
+        return self.say(
+            "{unit} and {rammed} are entangled, {section:word} to {other:word}: vector {vector} "
+            "({rolls:dice}, {total} in all)",
+            section=self.entangled.section,
+            other=self.entangled.other_section,
+            vector=written(self.vector),
+        )
 
 
 EVENTS: tuple[type[HappensTo[Battle]], ...] = (RamDeclared, Rammed, EntanglementThrown)

@@ -1,7 +1,7 @@
 """Docked operations: sharing missiles, rounds and craft between docked units (CI 15.7.4)."""
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Annotated, NamedTuple, TypeAlias
+from typing import Annotated, ClassVar, NamedTuple, TypeAlias
 
 import msgspec
 from msgspec import Meta
@@ -15,7 +15,6 @@ from umpire.kernel.odds import Odds
 from umpire.kernel.offers import Choice, order_of
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
-from umpire.kernel.words import counted
 from umpire.rules.cold_infinity.docking import held, operations_of
 from umpire.rules.cold_infinity.guided.launchers import racks_now, rounds_at_start
 from umpire.rules.cold_infinity.hangars import bays
@@ -42,6 +41,7 @@ from umpire.rules.cold_infinity.repair import (
     ad_hoc_repair,
     after,
     chances_of_crew,
+    describe_work,
     fires_of,
     hulls_for,
     mended_by,
@@ -119,8 +119,13 @@ class CrewShared(Happening, frozen=True, tag="crew_shared", kw_only=True):
         return dock_used(battle, self.ship, self.turn)
 
     def tell(self) -> str:
-        way = (self.ship, self.host) if self.ashore else (self.host, self.ship)
-        return f"{counted(self.people, 'crew member')} of {way[0]} transfer to {way[1]}"
+        giver, receiver = (self.ship, self.host) if self.ashore else (self.host, self.ship)
+        return self.say(
+            "{giver} transfers {people} to {receiver}",
+            giver=giver,
+            receiver=receiver,
+            people=self.say_number(self.people, "{number} crew member", "{number} crew members"),
+        )
 
 
 class MissilesShared(HeardByFew, frozen=True, tag="missiles_shared", kw_only=True):
@@ -140,9 +145,13 @@ class MissilesShared(HeardByFew, frozen=True, tag="missiles_shared", kw_only=Tru
         return dock_used(battle, self.ship, self.turn)
 
     def tell(self) -> str:
-        source, target = self.stores
-        way = f"from {source.store} of {source.ship} to {target.store} of {target.ship}"
-        return f"{self.count} {self.munition} transfer {way}"
+        giver, receiver = self.stores
+        return self.say(
+            "{giver.ship} transfers {count} {munition} from {giver.store} to {receiver.store} of "
+            "{receiver.ship}",
+            giver=giver,
+            receiver=receiver,
+        )
 
 
 class RoundsShared(HeardByFew, frozen=True, tag="rounds_shared", kw_only=True):
@@ -165,13 +174,20 @@ class RoundsShared(HeardByFew, frozen=True, tag="rounds_shared", kw_only=True):
         return dock_used(battle, self.ship, self.turn)
 
     def tell(self) -> str:
-        source, target = self.systems
-        way = f"from {source.system} of {source.ship} to {target.system} of {target.ship}"
-        return f"{counted(self.count, 'round')} transfer {way}"
+        giver, receiver = self.systems
+        return self.say(
+            "{giver.ship} transfers {rounds} from {giver.system} to {receiver.system} of "
+            "{receiver.ship}",
+            giver=giver,
+            receiver=receiver,
+            rounds=self.say_number(self.count, "{number} round", "{number} rounds"),
+        )
 
 
 class CraftShared(Happening, frozen=True, tag="craft_shared", kw_only=True):
     """Craft went between the hangars of a docked ship and its structure."""
+
+    line: ClassVar[str] = "{group} transfers {fighters:and} to {hangar} of {aboard}"
 
     ship: str
     group: str
@@ -190,10 +206,6 @@ class CraftShared(Happening, frozen=True, tag="craft_shared", kw_only=True):
 
     def _berth(self, before: Berth) -> Berth:
         return replace(before, ship=self.aboard, hold=self.hangar, launcher=None, steps=0)
-
-    def tell(self) -> str:
-        who = f"Fighters {', '.join(self.fighters)} of {self.group}"
-        return f"{who} transfer to {self.hangar} of {self.aboard}"
 
 
 class DockedShipMended(Repair, frozen=True, tag="docked_ship_mended", kw_only=True):
@@ -215,8 +227,10 @@ class DockedShipMended(Repair, frozen=True, tag="docked_ship_mended", kw_only=Tr
         return change_ship(battle, host.id, repairs=repairs)
 
     def tell(self) -> str:
-        points = counted(self.points, "point")
-        return f"{self.system} of {self.host} spends {points} on {self.ship}, docked there"
+        return self.say(
+            "{host} spends {points:points} of {system} on {ship}, docked there: {each:list}",
+            each=map(describe_work, self.work),
+        )
 
 
 class DockedRepairTried(Repair, frozen=True, tag="docked_repair_tried", kw_only=True):
@@ -241,11 +255,10 @@ class DockedRepairTried(Repair, frozen=True, tag="docked_repair_tried", kw_only=
         return change_ship(battle, host.id, repairs=repairs)
 
     def tell(self) -> str:
-        what = self.system or f"the fire in {self.section}"
-        done = {"repaired": "is mended", "aborted": "would cost the section"}
-        came = done.get(self.outcome, "stays as it is")
-        price = f", for {counted(self.price, 'point')} of hull" if self.price else ""
-        return f"A crew of {self.host} throws {self.total} aboard {self.ship}: {what} {came}{price}"
+        return self.say(
+            "A crew of {host} {does} aboard {ship} ({how})",
+            **self.words_of_attempt(self.system, self.outcome, self.price),
+        )
 
 
 def _store(battle: Battle, store: Store) -> Battle:

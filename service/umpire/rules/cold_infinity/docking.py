@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from fractions import Fraction
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from msgspec.structs import replace
 
@@ -15,7 +15,6 @@ from umpire.kernel.hexes import DIRECTIONS, HOURS, HOURS_A_FACE, offset, turned
 from umpire.kernel.offers import Choice, order_of
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
-from umpire.kernel.words import counted
 from umpire.rules.cold_infinity.play import ChapterOfPlay, Happening, Told, if_identified, label
 from umpire.rules.cold_infinity.sighting.arcs import OffLayer, hour_of, in_arc, pair
 from umpire.rules.cold_infinity.state import sheet
@@ -28,7 +27,6 @@ from umpire.rules.cold_infinity.state.units import (
     acting_ships,
     arc_as_it_lies,
     commanded_ship,
-    in_words,
     listed,
     side_of_ship,
     speed_of,
@@ -56,12 +54,14 @@ class DockingChanged(Happening, frozen=True, tag="docking_changed", kw_only=True
 
     def tell(self) -> str:
         if self.docked is None:
-            return f"{self.ship} is undocked"
-        where = f"{self.docked.dock} of {self.docked.host}"
+            return self.say("{ship} has left its dock")
         if self.docked.stage == "docked":
-            return f"{self.ship} is docked in {where}"
-        takes = f"it takes {counted(self.docked.turns, 'turn')} yet"
-        return f"{self.ship} is {in_words(self.docked.stage)} {where}: {takes}"
+            return self.say("{ship} is docked at {docked.dock} of {docked.host}")
+        line = "{ship} leaves {docked.dock} of {docked.host}: {turns} to go"
+        if self.docked.stage == "entering":
+            line = "{ship} enters {docked.dock} of {docked.host}: {turns} to go"
+        turns = self.say_number(self.docked.turns, "{number} turn", "{number} turns")
+        return self.say(line, turns=turns)
 
     def on_the_map(self) -> "DockingChanged":
         """Return all of it: it is seen."""
@@ -71,6 +71,10 @@ class DockingChanged(Happening, frozen=True, tag="docking_changed", kw_only=True
 class DockedShipStruck(Told, frozen=True, tag="docked_ship_struck", kw_only=True):
     """Damage that got through to a dock strikes a ship there; if several, a throw decides."""
 
+    line: ClassVar[str] = (
+        "{ship}, docked at {dock} of {host}, takes {points:points} that struck the dock"
+    )
+
     host: str
     dock: str
     ship: str
@@ -78,10 +82,6 @@ class DockedShipStruck(Told, frozen=True, tag="docked_ship_struck", kw_only=True
     candidates: tuple[str, ...]
     rolls: tuple[Roll, ...] = ()
     rule: str = "CI-15.7.2-2"
-
-    def tell(self) -> str:
-        points = counted(self.points, "point")
-        return f"{points} for {self.dock} of {self.host} strike {self.ship} there"
 
 
 EVENTS: tuple[type[HappensTo[Battle]], ...] = (DockingChanged, DockedShipStruck)

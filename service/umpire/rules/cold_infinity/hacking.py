@@ -13,7 +13,6 @@ from umpire.kernel.odds import Odds, Outcome, TargetOdds, from_faces, mean, repe
 from umpire.kernel.offers import Choice, any_of, one_of, only, open_order, order_of, orders
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
-from umpire.kernel.words import counted
 from umpire.rules.cold_infinity.fire.choices import is_identified
 from umpire.rules.cold_infinity.play import ChapterOfPlay, Happening, if_identified, label
 from umpire.rules.cold_infinity.power.grids import consumers, require_forced_off
@@ -120,15 +119,20 @@ class HackTried(Happening, frozen=True, tag="hack_tried", kw_only=True):
         return change_ship(battle, ship.id, hacks=Hacks(self.turn, shut))
 
     def tell(self) -> str:
-        terms = f"{self.amplification} + {self.own_level} - {self.ecm} - {self.target_level}"
-        thrown = ", ".join([str(face) for roll in self.rolls for face in roll.faces])
-        done = f"takes it for {counted(self.turns, 'turn')}" if self.turns else "fails"
-        out = "; it is shut out for the battle" if self.shut_out else ""
-        return (
-            f"{self.ship} hacks {self.system} of {self.target}: {terms} makes"
-            f" {counted(self.value, 'die') if self.value == 1 else f'{self.value} dice'}"
-            f"{f' ({thrown})' if thrown else ''}, and {done}{out}"
-        )
+        line = "{ship} fails to hack {system} of {target} ({how})"
+        if self.shut_out:
+            line = (
+                "{ship} fails to hack {system} of {target} and is shut out for the rest of the "
+                "battle "
+                "({how})"
+            )
+        elif self.turns:
+            line = "{ship} hacks {system} of {target} for {turns} ({how})"
+        how = "{amplification} + {own_level} - {ecm} - {target_level} is {value}"
+        if self.rolls:
+            how = "{amplification} + {own_level} - {ecm} - {target_level} is {value}, {rolls:dice}"
+        turns = self.say_number(self.turns, "{number} turn", "{number} turns")
+        return self.say(line, how=self.say(how), turns=turns)
 
 
 class SystemHacked(Happening, frozen=True, tag="system_hacked", kw_only=True):
@@ -144,7 +148,8 @@ class SystemHacked(Happening, frozen=True, tag="system_hacked", kw_only=True):
         return change_power(battle, self.ship, forced_off=self.forced_off)
 
     def tell(self) -> str:
-        return f"{self.system} of {self.ship} goes off for {counted(self.turns, 'turn')}"
+        turns = self.say_number(self.turns, "{number} turn", "{number} turns")
+        return self.say("{system} of {ship} is off for {turns}", turns=turns)
 
 
 EVENTS: tuple[type[HappensTo[Battle]], ...] = (HackTried, SystemHacked)

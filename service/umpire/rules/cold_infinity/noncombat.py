@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from typing import ClassVar
 
 from msgspec.structs import replace
 
@@ -13,7 +14,6 @@ from umpire.kernel.offers import Choice, order_of
 from umpire.kernel.reasons import UNKNOWN_SYSTEM
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
-from umpire.kernel.words import counted
 from umpire.rules.cold_infinity.hits.impact import TURNS, harm_hull
 from umpire.rules.cold_infinity.hits.ships import destroyed, follow
 from umpire.rules.cold_infinity.play import ChapterOfPlay, Happening, HeardByFew, if_identified
@@ -66,8 +66,9 @@ class OutboardMoving(Happening, frozen=True, tag="outboard_moving", kw_only=True
         return _with(battle, ship.id, replace(outboard_row(ship.outboard, self.system), turn=1))
 
     def tell(self) -> str:
-        way = "begins to come out" if self.out else "is being taken in"
-        return f"{self.system} of {self.ship} {way}"
+        return self.say(
+            "{ship} begins to deploy {system}" if self.out else "{ship} begins to stow {system}"
+        )
 
 
 class SailCarriedOn(Happening, frozen=True, tag="sail_carried_on", kw_only=True):
@@ -84,8 +85,8 @@ class SailCarriedOn(Happening, frozen=True, tag="sail_carried_on", kw_only=True)
 
     def tell(self) -> str:
         if self.turn:
-            return f"{self.sail} of {self.ship} is on its way: turn {self.turn} follows"
-        return f"{self.sail} of {self.ship} is {'deployed' if self.out else 'stowed'}"
+            return self.say("{ship} works on {sail}: turn {turn} is next")
+        return self.say("{ship} has deployed {sail}" if self.out else "{ship} has stowed {sail}")
 
 
 class SinkSettled(HeardByFew, frozen=True, tag="sink_settled", kw_only=True):
@@ -102,14 +103,17 @@ class SinkSettled(HeardByFew, frozen=True, tag="sink_settled", kw_only=True):
         return _with(battle, self.ship, self.row)
 
     def tell(self) -> str:
-        held = f"sheds {self.shed} heat, and holds {self.row.heat}"
-        full = f", full for {counted(self.row.full, 'turn')}" if self.row.full else ""
-        melts = ", and melts" if self.row.melting else ""
-        return f"{self.sink} of {self.ship} {held}{full}{melts}"
+        settled = self.say("{sink} of {ship} sheds {shed} heat and holds {row.heat}")
+        if self.row.full:
+            turns = self.say_number(self.row.full, "{number} turn", "{number} turns")
+            settled = self.say("{settled}, full for {turns}", settled=settled, turns=turns)
+        return self.say("{settled}, and melts", settled=settled) if self.row.melting else settled
 
 
 class HullMelted(Happening, frozen=True, tag="hull_melted", kw_only=True):
     """A melting heat sink destroyed hull of its section."""
+
+    line: ClassVar[str] = "{sink} of {ship} melts hull in the {section:word} section"
 
     ship: str
     sink: str
@@ -120,12 +124,11 @@ class HullMelted(Happening, frozen=True, tag="hull_melted", kw_only=True):
     def apply(self, battle: Battle) -> Battle:
         return change_sections(battle, self.ship, self.sections)
 
-    def tell(self) -> str:
-        return f"{self.sink} of {self.ship} melts hull of {self.section}"
-
 
 class SinkJettisoned(Happening, frozen=True, tag="sink_jettisoned", kw_only=True):
     """A heat sink was cast off, with all of its heat."""
+
+    line: ClassVar[str] = "{ship} jettisons {sink}"
 
     ship: str
     sink: str
@@ -139,9 +142,6 @@ class SinkJettisoned(Happening, frozen=True, tag="sink_jettisoned", kw_only=True
     @property
     def _row(self) -> Outboard:
         return Outboard(self.sink, gone=True)
-
-    def tell(self) -> str:
-        return f"{self.sink} of {self.ship} goes overboard"
 
 
 EVENTS: tuple[type[HappensTo[Battle]], ...] = (

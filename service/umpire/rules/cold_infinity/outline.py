@@ -236,7 +236,7 @@ _SWITCH = (
     SubStep("allocate_df", "Defence is put against shots", "CI-2.3.1-1", ("allocate_defence",)),
 )
 
-_ANNOUNCE_EW = SubStep("announce_ew", "EW levels are told", "CI-2.1.3-1", ("announce_ew",))
+_ANNOUNCE_EW = SubStep("announce_ew", "EW levels are announced", "CI-2.1.3-1", ("announce_ew",))
 
 _SMALL_VESSELS = TurnPhase(
     "small_vessel",

@@ -30,7 +30,7 @@ from umpire.rules.cold_infinity.play import (
     may_end_the_phase,
     nobody,
 )
-from umpire.rules.cold_infinity.power.allocation import told_only_to
+from umpire.rules.cold_infinity.power.allocation import describe_turns_off, told_only_to
 from umpire.rules.cold_infinity.power.grids import Consumer, consumers, require_forced_off
 from umpire.rules.cold_infinity.power.upkeep import note_losses
 from umpire.rules.cold_infinity.sheets import require_sound_condition
@@ -71,12 +71,13 @@ from umpire.rules.cold_infinity.state.sheet import (
     with_system,
 )
 from umpire.rules.cold_infinity.state.units import (
+    describe_hex,
     known_ship,
     known_unit,
     listed,
-    on_layer,
     parse,
     require_layer,
+    say,
     side_of_ship,
     side_of_unit,
     status_of,
@@ -160,14 +161,15 @@ class UnitCorrected(HeardByFew, frozen=True, tag="unit_corrected", kw_only=True)
         return changed
 
     def tell(self) -> str:
-        told = [
-            f"at {self.cell[0]}, {self.cell[1]}{on_layer(self.cell)}",
-            f"vector {written(self.motion.vector)}",
+        done = [
+            self.say("at {at}", at=describe_hex(self.cell)),
+            self.say("vector {vector}", vector=written(self.motion.vector)),
+            self.say("facing {motion.attitude.facing}"),
+            self.say("{status:word}"),
         ]
-        told += [f"facing {self.motion.attitude.facing}", self.status]
-        told += [f"{each.section} has hull {each.hull}" for each in self.sections]
-        told += [f"fighter {each.id} has hull {each.hull}" for each in self.vessels]
-        return f"The referee corrects {self.unit} ({self.note}): {', '.join(told)}"
+        done += [say("hull of {section:word} {hull}", each) for each in self.sections]
+        done += [say("hull of {id} {hull}", each) for each in self.vessels]
+        return self.say("The referee corrects {unit} ({note}): {done:list}", done=done)
 
 
 class SystemsForcedOff(HeardByFew, frozen=True, tag="systems_forced_off", kw_only=True):
@@ -186,10 +188,10 @@ class SystemsForcedOff(HeardByFew, frozen=True, tag="systems_forced_off", kw_onl
         return change_power(off, self.ship, forced_off=self.forced_off)
 
     def tell(self) -> str:
-        left = [f"{each.system} for {each.turns} turns" for each in self.forced_off]
-        return (
-            f"Forced off aboard {self.ship} ({self.note}): {', '.join(left) or 'nothing any more'}"
-        )
+        if not self.forced_off:
+            return self.say("Nothing is forced off aboard {ship} any more ({note})")
+        each = map(describe_turns_off, self.forced_off)
+        return self.say("Forced off aboard {ship} ({note}): {each:list}", each=each)
 
 
 class SideWithdrew(ending.SideWithdrew, Happening, frozen=True, tag="side_withdrew", kw_only=True):
@@ -217,7 +219,7 @@ class BattleEnded(ending.BattleEnded, Happening, frozen=True, tag="battle_ended"
 
     reasons: ClassVar[Mapping[str, str]] = {
         **ending.BattleEnded.reasons,
-        "eliminated": "nothing of the other side acts any more",
+        "eliminated": "the other side has nothing left that acts",
     }
 
     reason: EndReason
@@ -245,8 +247,10 @@ class MineCorrected(HeardByFew, frozen=True, tag="mine_corrected", kw_only=True)
         return replace(battle, mines=tuple(mines))
 
     def tell(self) -> str:
-        where = "gone" if self.after is None else f"in {self.after.cell[0]}, {self.after.cell[1]}"
-        return f"The referee corrects mine {self.mine} ({self.note}): {where}"
+        if self.after is None:
+            return self.say("The referee corrects mine {mine} ({note}): it is gone")
+        at = describe_hex(self.after.cell)
+        return self.say("The referee corrects mine {mine} ({note}): it is at {at}", at=at)
 
 
 class DriveCorrected(HeardByFew, frozen=True, tag="drive_corrected", kw_only=True):
@@ -274,9 +278,11 @@ class DriveCorrected(HeardByFew, frozen=True, tag="drive_corrected", kw_only=Tru
         )
 
     def tell(self) -> str:
-        fails = "melted" if self.after.melted else "disabled" if self.after.disabled else "works"
-        held = f"holds {self.after.held} power, {fails}"
-        return f"The referee corrects {self.drive} of {self.ship} ({self.note}): {held}"
+        state = "melted" if self.after.melted else "disabled" if self.after.disabled else "works"
+        return self.say(
+            "The referee corrects {drive} of {ship} ({note}): {after.held} power, {state:word}",
+            state=state,
+        )
 
 
 class TunnelCorrected(OnMap, frozen=True, tag="tunnel_corrected", kw_only=True):
@@ -296,9 +302,12 @@ class TunnelCorrected(OnMap, frozen=True, tag="tunnel_corrected", kw_only=True):
         return change_tunnels(battle, tuple(holes))
 
     def tell(self) -> str:
-        now = self.after
-        where = f"in {now.cell[0]}, {now.cell[1]}, facing {now.facing}" if now else "closed"
-        return f"The referee corrects {self.tunnel} ({self.note}): {where}"
+        if self.after is None:
+            return self.say("The referee corrects {tunnel} ({note}): it is closed")
+        return self.say(
+            "The referee corrects {tunnel} ({note}): it is at {at}, facing {after.facing}",
+            at=describe_hex(self.after.cell),
+        )
 
 
 EVENTS: tuple[type[HappensTo[Battle]], ...] = (

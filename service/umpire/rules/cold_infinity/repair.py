@@ -67,6 +67,7 @@ from umpire.rules.cold_infinity.state.units import (
     commanded_ship,
     known_ship,
     listed,
+    say,
     side_of_ship,
 )
 from umpire.rules.cold_infinity.state.values import Points, SectionName
@@ -250,6 +251,20 @@ class Repair(Happening, frozen=True, kw_only=True):
             repairs=repairs,
         )
 
+    def words_of_attempt(
+        self, system: str | None, outcome: AttemptOutcome, price: int
+    ) -> dict[str, str]:
+        """Return what a crew does and how, as a log line has them."""
+        does = self.say("fails to repair {system}" if system else "fails to put out a fire")
+        if outcome == "repaired":
+            does = self.say("repairs a point of {system}" if system else "puts out a fire")
+        how = "{section:word}, {rolls:dice}"
+        if outcome == "aborted":
+            how = "{section:word}, {rolls:dice}, it would cost the section"
+        elif price:
+            how = "{section:word}, {rolls:dice}, for {price:points} of hull"
+        return {"does": does, "how": self.say(how)}
+
     def noted(self, battle: Battle) -> Repairs:
         """Return the repairs of the ship this turn, before it."""
         ship = battle.ship(self.ship)
@@ -269,8 +284,10 @@ class RepairSystemUsed(Repair, frozen=True, tag="repair_system_used", kw_only=Tr
         return self.restored(battle, self.noted(battle).with_spent(self.system, self.points))
 
     def tell(self) -> str:
-        done = ", ".join([_work(each) for each in self.work])
-        return f"{self.system} of {self.ship} spends {counted(self.points, 'point')}: {done}"
+        return self.say(
+            "{ship} spends {points:points} of {system}: {each:list}",
+            each=map(describe_work, self.work),
+        )
 
 
 class AdHocRepairTried(Repair, frozen=True, tag="ad_hoc_repair_tried", kw_only=True):
@@ -289,25 +306,21 @@ class AdHocRepairTried(Repair, frozen=True, tag="ad_hoc_repair_tried", kw_only=T
         return self.restored(battle, self.noted(battle).with_attempt(self.section, self.system))
 
     def tell(self) -> str:
-        what = self.system or f"the fire in {self.section}"
-        done = {
-            "repaired": "is out" if self.system is None else "regains a point",
-            "aborted": "stays as it is: it would cost the section",
-            "nothing": "stays as it is",
-        }[self.outcome]
-        price = f", for {counted(self.price, 'point')} of hull" if self.price else ""
-        thrown = " + ".join(str(face) for face in self.rolls[0].faces)
-        return f"A crew of {self.ship} throws {thrown} = {self.total}: {what} {done}{price}"
+        return self.say(
+            "A crew of {ship} {does} ({how})",
+            **self.words_of_attempt(self.system, self.outcome, self.price),
+        )
 
 
-def _work(work: Work) -> str:
+def describe_work(work: Work) -> str:
+    """Return what was done by points of a repair system, for a log line."""
     match work:
         case MendSystem():
-            return f"{work.points} for {work.system}"
+            return say("{points} for {system}", work)
         case MendHull():
-            return f"{work.points} for the hull of {work.section}"
+            return say("{points} for the hull ({section:word})", work)
         case _:
-            return f"a fire in {work.section} is out"
+            return say("a fire is out ({section:word})", work)
 
 
 EVENTS: tuple[type[HappensTo[Battle]], ...] = (RepairSystemUsed, AdHocRepairTried)

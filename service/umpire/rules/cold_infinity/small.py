@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations, count, islice
 from math import floor
-from typing import Annotated, NamedTuple
+from typing import Annotated, ClassVar, NamedTuple
 
 import msgspec
 from msgspec import Meta
@@ -56,6 +56,8 @@ from umpire.rules.cold_infinity.state.weapons import Traits
 class GroupsMerged(Happening, frozen=True, tag="groups_merged", kw_only=True):
     """Groups have merged into one; those that flew in the others fly in it (CI-12.1.1-1)."""
 
+    line: ClassVar[str] = "{group} takes in {others:and}"
+
     group: str
     others: tuple[str, ...]
     rule: str = "CI-12.1.1-1"
@@ -72,9 +74,6 @@ class GroupsMerged(Happening, frozen=True, tag="groups_merged", kw_only=True):
         merged = change_groups(battle, changed)
         return replace(merged, guided=tuple([_heirs(each, self) for each in battle.guided]))
 
-    def tell(self) -> str:
-        return f"{', '.join(self.others)} merge into {self.group}"
-
     def on_the_map(self) -> "GroupsMerged":
         """Return all of it."""
         return self
@@ -82,6 +81,8 @@ class GroupsMerged(Happening, frozen=True, tag="groups_merged", kw_only=True):
 
 class FightersGivenUp(Happening, frozen=True, tag="fighters_given_up", kw_only=True):
     """Hits strike the fighters of a group in their order (CI-12.3.1-1)."""
+
+    line: ClassVar[str] = "Hits on {group} strike {fighters:list} first"
 
     group: str
     fighters: tuple[str, ...]
@@ -100,9 +101,6 @@ class FightersGivenUp(Happening, frozen=True, tag="fighters_given_up", kw_only=T
             return named.index(fighter) if fighter in named else len(named)
 
         return change_groups(battle, changed)
-
-    def tell(self) -> str:
-        return f"Of {self.group} hits strike {', '.join(self.fighters)} first"
 
 
 def _heirs(guided: GuidedWeapon, event: GroupsMerged) -> GuidedWeapon:

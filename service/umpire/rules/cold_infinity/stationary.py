@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
 from operator import itemgetter
-from typing import NamedTuple, TypeAlias, get_args
+from typing import ClassVar, NamedTuple, TypeAlias, get_args
 
 from msgspec.structs import replace
 
@@ -86,13 +86,13 @@ from umpire.rules.cold_infinity.state.units import (
     added,
     arc_of,
     commanded_unit,
-    in_words,
+    describe_hex,
     known_weapon,
     listed,
-    on_layer,
     range_between,
     require_layer,
     said_of,
+    say,
     side_of_unit,
     status_of,
     weapons_of,
@@ -385,6 +385,8 @@ def is_asked_for_deployments(battle: Battle, side: str) -> bool:
 class DeploymentAnnounced(Happening, frozen=True, tag="deployment_announced", kw_only=True):
     """A unit announced that one of its drums will deploy `device`."""
 
+    line: ClassVar[str] = "{unit} announces that {weapon} will deploy {device}"
+
     device: str
     unit: str
     weapon: str
@@ -397,12 +399,11 @@ class DeploymentAnnounced(Happening, frozen=True, tag="deployment_announced", kw
         now = [each for each in battle.announced if each.turn == self.turn]
         return replace(battle, announced=(*now, row), deployments=battle.deployments + 1)
 
-    def tell(self) -> str:
-        return f"{self.unit} announces that its drum {self.weapon} deploys ({self.device})"
-
 
 class DrumEmptied(HeardByFew, frozen=True, tag="drum_emptied", kw_only=True):
     """A drum has deployed: how ready it is then, and how many it has left."""
+
+    line: ClassVar[str] = "{unit} has deployed {device} from {weapon}; {left} left"
 
     device: str
     unit: str
@@ -421,9 +422,6 @@ class DrumEmptied(HeardByFew, frozen=True, tag="drum_emptied", kw_only=True):
         rounds = (*others, Rounds(self.weapon, self.left))
         return change_unit(battle, unit.id, arms=replace(arms, rounds=rounds))
 
-    def tell(self) -> str:
-        return f"Drum {self.weapon} of {self.unit} has deployed {self.device}; {self.left} are left"
-
 
 class MineLaid(HeardByFew, frozen=True, tag="mine_laid", kw_only=True):
     """A mine lies on the map; its side alone sees it (CI-10.5-1)."""
@@ -436,9 +434,10 @@ class MineLaid(HeardByFew, frozen=True, tag="mine_laid", kw_only=True):
         return replace(battle, mines=(*battle.mines, self.mine))
 
     def tell(self) -> str:
-        mine = self.mine
-        kind = mine.munition.id
-        return f"{mine.id} ({kind}) lies in {_hex(mine.cell)}, and lives from turn {mine.live} on"
+        return self.say(
+            "{mine.id} ({mine.munition.id}) is laid at {at} and live from turn {mine.live}",
+            at=describe_hex(self.mine.cell),
+        )
 
 
 class PlatformPlaced(Happening, frozen=True, tag="platform_placed", kw_only=True):
@@ -456,8 +455,10 @@ class PlatformPlaced(Happening, frozen=True, tag="platform_placed", kw_only=True
         return replace(battle, ships=(*battle.ships, self.ship), arrivals=battle.arrivals + 1)
 
     def tell(self) -> str:
-        ship = self.ship
-        return f"{ship.id} of {ship.side} ({ship.sheet.class_name}) stands in {_hex(ship.cell)}"
+        return self.say(
+            "{ship.side} deploys {ship.id} ({ship.sheet.class_name}) at {at}",
+            at=describe_hex(self.ship.cell),
+        )
 
 
 class UnitReached(Happening, frozen=True, tag="unit_reached", kw_only=True):
@@ -477,7 +478,7 @@ class UnitReached(Happening, frozen=True, tag="unit_reached", kw_only=True):
         return battle if self.came is None else change_unit(battle, self.unit, came=self.came)
 
     def tell(self) -> str:
-        return f"{self.unit} comes to {_hex(self.cell)}"
+        return self.say("{unit} comes to {at}", at=describe_hex(self.cell))
 
     def on_the_map(self) -> "UnitReached":
         """Return where it is and how it lies."""
@@ -507,9 +508,10 @@ class MineTriggered(Happening, frozen=True, tag="mine_triggered", kw_only=True):
         return replace(battle, guided=(*battle.guided, swarm))
 
     def tell(self) -> str:
-        does = "swarms out" if isinstance(self.munition, SwarmMine) else "detonates"
-        what = f"{self.mine} of {self.side} ({self.munition.id})"
-        return f"{self.unit} sets off {what} in {_hex(self.cell)}, which {does}"
+        line = "{unit} sets off {mine} of {side} at {at}: {munition.id} detonates"
+        if isinstance(self.munition, SwarmMine):
+            line = "{unit} sets off {mine} of {side} at {at}: {munition.id} swarms out"
+        return self.say(line, at=describe_hex(self.cell))
 
     def on_the_map(self) -> "MineTriggered":
         """Return it whole: it reveals the mine, and of no system of the unit."""
@@ -542,10 +544,16 @@ class MinesSought(Happening, frozen=True, tag="mines_sought", kw_only=True):
         return (self.found and not seat.sees(self.side)) or super().may_hide_more(battle, seat)
 
     def tell(self) -> str:
-        thrown = " + ".join(str(face) for roll in self.rolls for face in roll.faces)
-        done = "all that is there is found" if self.found else "nothing is found"
-        where = f"in {_hex(self.cell)} by its {self.shroud.upper()} shroud"
-        return f"{self.unit} looks for mines {where}: {thrown}, {self.found_to} at most; {done}"
+        line = (
+            "{unit} finds no mines at {at} with its {shroud:word} shroud (finds up to "
+            "{found_to}, {rolls:dice})"
+        )
+        if self.found:
+            line = (
+                "{unit} finds all mines at {at} with its {shroud:word} shroud (finds up to "
+                "{found_to}, {rolls:dice})"
+            )
+        return self.say(line, at=describe_hex(self.cell), shroud=self.shroud.upper())
 
 
 class MinesFound(HeardByFew, frozen=True, tag="mines_found", kw_only=True):
@@ -567,12 +575,10 @@ class MinesFound(HeardByFew, frozen=True, tag="mines_found", kw_only=True):
         return replace(battle, mines=tuple([known(each) for each in battle.mines]))
 
     def tell(self) -> str:
-        told = ", ".join(f"{each.id} ({each.munition.id})" for each in self.mines)
-        return f"{in_words(self.by)} finds {told} in {_hex(self.mines[0].cell)}"
-
-
-def _hex(cell: Cell) -> str:
-    return f"hex {cell[0]},{cell[1]}{on_layer(cell)}"
+        mines = [say("{id} ({munition.id})", each) for each in self.mines]
+        return self.say(
+            "{by} finds {mines:and} at {at}", mines=mines, at=describe_hex(self.mines[0].cell)
+        )
 
 
 EVENTS: tuple[type[HappensTo[Battle]], ...] = (

@@ -1,7 +1,7 @@
 """Stealth: hiding from the map, being found, reappearing (CI 15.8)."""
 
-from collections.abc import Callable, Iterator
-from typing import Literal, TypeAlias
+from collections.abc import Callable, Iterator, Mapping
+from typing import ClassVar, Literal, TypeAlias
 
 from msgspec import UNSET
 from msgspec.structs import replace
@@ -35,6 +35,7 @@ from umpire.rules.cold_infinity.state.options import Options
 from umpire.rules.cold_infinity.state.sheet import OPTION_OFF
 from umpire.rules.cold_infinity.state.units import (
     commanded_ship,
+    describe_hex,
     listed,
     mass_of,
     range_between,
@@ -45,12 +46,17 @@ from umpire.rules.cold_infinity.state.values import Action, Cell, Motion, Share
 from umpire.rules.cold_infinity.state.vessels import Starship, Stealth
 from umpire.rules.cold_infinity.warfare.levels import in_shroud, radius_of
 
+Bar: TypeAlias = Literal["powered", "held", "shrouded", "seen"]
+"""Why a ship does not vanish."""
+
 Betrayal: TypeAlias = Literal["detected", "powered"]
 """Why a ship is seen again (CI-15.8-1, CI-15.8-2)."""
 
 
 class StealthSought(HeardByFew, frozen=True, tag="stealth_sought", kw_only=True):
     """A ship is to vanish at the end of the Movement Step; its side alone sees it."""
+
+    line: ClassVar[str] = "{ship} will vanish at the end of movement"
 
     ship: str
     only: tuple[str, ...] | None
@@ -59,15 +65,20 @@ class StealthSought(HeardByFew, frozen=True, tag="stealth_sought", kw_only=True)
     def apply(self, battle: Battle) -> Battle:
         return change_ship(battle, self.ship, stealth=Stealth(wanted=True))
 
-    def tell(self) -> str:
-        return f"{self.ship} is to vanish at the end of movement"
+
+_BARRED: Mapping[Bar, str] = {
+    "powered": "sensors, weapons or drives have power",
+    "held": "something holds it",
+    "shrouded": "it is inside an enemy shroud",
+    "seen": "an enemy has it in sight",
+}
 
 
 class StealthMissed(HeardByFew, frozen=True, tag="stealth_missed", kw_only=True):
     """A ship did not vanish: it has power on, or somebody sees it."""
 
     ship: str
-    why: Literal["powered", "held", "shrouded", "seen"]
+    why: Bar
     only: tuple[str, ...] | None
     rule: str = "CI-15.8-2"
 
@@ -75,26 +86,19 @@ class StealthMissed(HeardByFew, frozen=True, tag="stealth_missed", kw_only=True)
         return change_ship(battle, self.ship, stealth=UNSET)
 
     def tell(self) -> str:
-        why = {
-            "powered": "sensors, weapons or drives have power",
-            "held": "something holds it",
-            "shrouded": "it is inside an enemy shroud",
-            "seen": "an enemy has it in sight",
-        }[self.why]
-        return f"{self.ship} does not vanish: {why}"
+        return self.say("{ship} does not vanish: {why:word}", why=_BARRED[self.why])
 
 
 class ShipVanished(OnMap, frozen=True, tag="ship_vanished", kw_only=True):
     """A ship went into stealth, and is off the map from now on."""
+
+    line: ClassVar[str] = "{ship} vanishes from the map"
 
     ship: str
     rule: str = "CI-15.8-2"
 
     def apply(self, battle: Battle) -> Battle:
         return change_ship(battle, self.ship, status="hidden", stealth=Stealth())
-
-    def tell(self) -> str:
-        return f"{self.ship} vanishes from the map"
 
 
 class MovedUnseen(HeardByFew, frozen=True, tag="moved_unseen", kw_only=True):
@@ -126,12 +130,18 @@ class MovedUnseen(HeardByFew, frozen=True, tag="moved_unseen", kw_only=True):
         )
 
     def tell(self) -> str:
-        way = f"from {_hex(self.start)} to {_hex(self.cell)}"
-        return f"{self.ship} moves unseen {way}, vector {written(self.motion.vector)}"
+        return self.say(
+            "{ship} moves unseen from {start} to {end}, vector {vector}",
+            start=describe_hex(self.start),
+            end=describe_hex(self.cell),
+            vector=written(self.motion.vector),
+        )
 
 
 class PlottedUnseen(HeardByFew, frozen=True, tag="plotted_unseen", kw_only=True):
     """A side wrote down how a ship in stealth is to move; nobody else ever sees it."""
+
+    line: ClassVar[str] = "{plot.unit} notes its move in its log"
 
     plot: Plot
     only: tuple[str, ...] | None
@@ -141,12 +151,11 @@ class PlottedUnseen(HeardByFew, frozen=True, tag="plotted_unseen", kw_only=True)
         """Keep the plot in place of an earlier one of the ship."""
         return with_plot(battle, self.plot)
 
-    def tell(self) -> str:
-        return f"A move of {self.plot.unit} is written down in its log"
-
 
 class ShipDetected(HeardByFew, frozen=True, tag="ship_detected", kw_only=True):
     """A ship in stealth ended its move in an enemy shroud: next turn it is placed on the map."""
+
+    line: ClassVar[str] = "{ship} is detected and appears when EW levels are set next turn"
 
     ship: str
     only: tuple[str, ...] | None
@@ -154,9 +163,6 @@ class ShipDetected(HeardByFew, frozen=True, tag="ship_detected", kw_only=True):
 
     def apply(self, battle: Battle) -> Battle:
         return change_ship(battle, self.ship, stealth=Stealth(detected=True))
-
-    def tell(self) -> str:
-        return f"{self.ship} is detected, and shows when EW levels are set next turn"
 
 
 class ShipAppeared(OnMap, frozen=True, tag="ship_appeared", kw_only=True):
@@ -189,13 +195,10 @@ class ShipAppeared(OnMap, frozen=True, tag="ship_appeared", kw_only=True):
         return replace(self, motion=Motion(self.motion.vector, self.motion.attitude))
 
     def tell(self) -> str:
-        why = "it was detected" if self.why == "detected" else "it has power on"
-        where = f"in {_hex(self.cell)}, vector {written(self.motion.vector)}"
-        return f"{self.ship} shows {where}: {why}"
-
-
-def _hex(cell: Cell) -> str:
-    return f"{cell[0]}, {cell[1]}"
+        line = "{ship} has power on and appears at {at}, vector {vector}"
+        if self.why == "detected":
+            line = "{ship} was detected and appears at {at}, vector {vector}"
+        return self.say(line, at=describe_hex(self.cell), vector=written(self.motion.vector))
 
 
 EVENTS: tuple[type[HappensTo[Battle]], ...] = (

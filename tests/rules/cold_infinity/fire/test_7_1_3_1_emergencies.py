@@ -79,7 +79,7 @@ def test_7_1_3_1_after_that_it_arms_as_ever() -> None:
 def test_7_1_3_1_a_declaration_tells_of_it() -> None:
     """CI-7.1.3.1-1."""
     (told,) = give(arming(2), DeclareFire("r", (SHOT,))).events
-    assert told.tell() == "r is to fire flint_1 at b armed in an emergency"
+    assert told.tell() == "r declares fire: flint_1 at b (armed in an emergency)"
 
 
 def test_7_1_3_1_damage_is_never_less_than_nothing() -> None:

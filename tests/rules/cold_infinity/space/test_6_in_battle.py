@@ -44,7 +44,7 @@ def test_6_2_a_move_tells_its_layer_and_the_way_of_its_thrust() -> None:
     """CI-6.2-1."""
     told = moved(rail(cell=(0, 0, 3), tumble=90), "rail", ahead(DOWN, 1)).events[0].tell()
     assert "thrusts 1 down" in told
-    assert "from (0, 0) on layer +3 to (0, 0) on layer +2, vector --1, Speed 1" in told
+    assert "from (0, 0) on layer +3 to (0, 0) on layer +2: vector --1, Speed 1" in told
 
 
 def test_6_2_what_is_offered_leads_up_and_down() -> None:

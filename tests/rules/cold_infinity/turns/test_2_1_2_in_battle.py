@@ -110,12 +110,12 @@ def test_2_1_2_initiative_is_told_term_by_term() -> None:
     """CI-2.1.2-1."""
     told = thrown(level_pair(), 4, 4, 2, 5)
     assert told.tell() == (
-        "Initiative, first to move first: two 15 (11, +0 for Speed, +4 thrown); "
+        "Initiative, in order of movement: two 15 (11, +0 for Speed, +4 thrown); "
         "one 15 (11, +0 for Speed, +4 thrown); thrown for equal ratings: one 2, two 5"
     )
     counters = replace(told, throws=told.throws[:1], rolls=()).tell()
     assert counters == (
-        "Initiative, first to move first: two; one 15 (11, +0 for Speed, +4 thrown)"
+        "Initiative, in order of movement: two; one 15 (11, +0 for Speed, +4 thrown)"
     )
 
 

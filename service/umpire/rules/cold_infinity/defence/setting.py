@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -35,6 +35,7 @@ from umpire.rules.cold_infinity.play import Happening, HeardByFew, Sealed
 from umpire.rules.cold_infinity.sighting.arcs import arc_covers, is_blocked, range_penalty
 from umpire.rules.cold_infinity.small import bar_to_aiming
 from umpire.rules.cold_infinity.state.battle import (
+    USES,
     Battle,
     DecoyDeclared,
     DefensiveShot,
@@ -67,9 +68,10 @@ from umpire.rules.cold_infinity.state.tables import DefenceTable, technology_row
 from umpire.rules.cold_infinity.state.units import (
     arc_of,
     commanded_unit,
-    in_words,
+    describe_terms,
     known_guided,
     listed,
+    say,
     status_of,
 )
 from umpire.rules.cold_infinity.state.values import Configuration, StandingOrders
@@ -100,9 +102,9 @@ class DefenceAllocated(Sealed, frozen=True, tag="defence_allocated", kw_only=Tru
 
     def tell(self) -> str:
         if not self.allocation:
-            return f"{self.side} puts no defensive fire against any shot"
-        told = [f"{each.weapon} of {each.unit} against {each.shot}" for each in self.allocation]
-        return f"{self.side} puts {', '.join(told)}"
+            return self.say("{side} allocates no defensive fire")
+        each = [say("{weapon} of {unit} against {shot}", shot) for shot in self.allocation]
+        return self.say("{side} allocates defensive fire: {each:list}", each=each)
 
 
 class MeetingWeapon(msgspec.Struct, frozen=True, kw_only=True):
@@ -131,7 +133,10 @@ class DefenceMet(Happening, frozen=True, tag="defence_met", kw_only=True):
         return battle
 
     def tell(self) -> str:
-        return "Defensive fire: " + "; ".join(_met(each) for each in self.meeting)
+        return self.say(
+            "Defensive fire: {each}",
+            each="; ".join(_describe_meeting(each) for each in self.meeting),
+        )
 
 
 class FighterHull(msgspec.Struct, frozen=True):
@@ -174,10 +179,13 @@ class WeaponStrained(Happening, frozen=True, tag="weapon_strained", kw_only=True
 
     def tell(self) -> str:
         if self.hulls:
-            hulls = ", ".join(f"{each.fighter} has {each.hull} hull left" for each in self.hulls)
-            return f"Emergency fire of {self.weapon} strains {self.unit}: {hulls}"
-        end = ", which breaks" if self.broken else ""
-        return f"{self.weapon} of {self.unit} takes {self.points} damage by the strain{end}"
+            hulls = [say("fighter {fighter}: hull {hull} left", each) for each in self.hulls]
+            return self.say("{unit} strains {weapon} in emergency fire: {hulls:list}", hulls=hulls)
+        if self.broken:
+            return self.say(
+                "{weapon} of {unit} takes {points:points} from its emergency fire and breaks"
+            )
+        return self.say("{weapon} of {unit} takes {points:points} from its emergency fire")
 
 
 class RocketsAimed(Happening, frozen=True, tag="rockets_aimed", kw_only=True):
@@ -198,7 +206,8 @@ class RocketsAimed(Happening, frozen=True, tag="rockets_aimed", kw_only=True):
         return change_fire(battle, rockets=(*others, RocketsDeclared(*key, self.tries)))
 
     def tell(self) -> str:
-        return f"{self.unit} sets {self.tries} of {self.system} against {self.guided}"
+        rockets = self.say_number(self.tries, "{number} rocket", "{number} rockets")
+        return self.say("{unit} aims {rockets} of {system} at {guided}", rockets=rockets)
 
 
 class DecoyReleased(Happening, frozen=True, tag="decoy_released", kw_only=True):
@@ -217,8 +226,9 @@ class DecoyReleased(Happening, frozen=True, tag="decoy_released", kw_only=True):
         return change_fire(spent, decoys=(*spent.fire.decoys, released))
 
     def tell(self) -> str:
-        what = f"a flare against {self.against}" if self.against else "chaff"
-        return f"{self.unit} releases {what} from {self.system}; {self.left} left"
+        if self.against:
+            return self.say("{unit} releases a flare against {against} from {system}; {left} left")
+        return self.say("{unit} releases chaff from {system}; {left} left")
 
 
 class InterceptTerm(msgspec.Struct, frozen=True):
@@ -257,7 +267,10 @@ class InterceptThrown(Happening, frozen=True, tag="intercept_thrown", kw_only=Tr
         return _shot_at(battle, self)
 
     def tell(self) -> str:
-        return _throw_words(self, f"{self.weapon} of {self.unit}")
+        line = "{unit} misses {guided} with {weapon} (range {range_hexes}, {how})"
+        if self.is_hit:
+            line = "{unit} shoots down {guided} with {weapon} (range {range_hexes}, {how})"
+        return self.say(line, how=_describe_throw(self))
 
 
 class RocketThrown(Happening, frozen=True, tag="rocket_thrown", kw_only=True):
@@ -280,11 +293,16 @@ class RocketThrown(Happening, frozen=True, tag="rocket_thrown", kw_only=True):
         return _shot_at(_with_rounds(battle, self.unit, self.system, self.left), self)
 
     def tell(self) -> str:
-        return _throw_words(self, f"A rocket of {self.unit}")
+        line = "{unit} misses {guided} with a rocket of {system}; {left} left ({how})"
+        if self.is_hit:
+            line = "{unit} shoots down {guided} with a rocket of {system}; {left} left ({how})"
+        return self.say(line, how=_describe_throw(self))
 
 
 class DefencesPlanned(HeardByFew, frozen=True, tag="defences_planned", kw_only=True):
     """The owner of a ship has said what it wants where the rules let it choose; it alone knows."""
+
+    line: ClassVar[str] = "{ship} plans what it gives up first and which shields act first"
 
     ship: str
     defences: Defences
@@ -294,9 +312,6 @@ class DefencesPlanned(HeardByFew, frozen=True, tag="defences_planned", kw_only=T
     def apply(self, battle: Battle) -> Battle:
         """Note the plan in place of an earlier one."""
         return change_ship(battle, self.ship, defences=self.defences)
-
-    def tell(self) -> str:
-        return f"{self.ship} plans what it gives up first, and which shields act first"
 
 
 def _with_rounds(battle: Battle, ship_id: str, system: str, left: int) -> Battle:
@@ -315,16 +330,18 @@ def _shot_at(battle: Battle, event: InterceptThrown | RocketThrown) -> Battle:
     return without_guided(battle, lambda each: each.id == event.guided)
 
 
-def _met(each: MeetingWeapon) -> str:
-    kind = "ablative " if each.ablative else ""
-    mode = in_words(each.mode)
-    return f"{each.weapon} of {each.unit} ({kind}{mode}, {each.rating}) meets {each.shot}"
+def _describe_meeting(met: MeetingWeapon) -> str:
+    line = "{weapon} of {unit} meets {shot} ({what:word}, rating {rating})"
+    if met.ablative:
+        line = "{weapon} of {unit} meets {shot} (ablative, {what:word}, rating {rating})"
+    return say(line, met, what=USES[met.mode])
 
 
-def _throw_words(event: InterceptThrown | RocketThrown, by: str) -> str:
-    dice = "+".join(str(face) for roll in event.rolls for face in roll.faces)
-    end = "destroyed" if event.is_hit else "missed"
-    return f"{by} at {event.guided}: {dice} {event.drm:+d} = {event.result}, {end}"
+def _describe_throw(event: InterceptThrown | RocketThrown) -> str:
+    how = "{rolls:dice} {drm:+d} is {result}"
+    if event.modifiers:
+        how = "{rolls:dice} {drm:+d} is {result}: {terms}"
+    return event.say(how, terms=describe_terms((each.name, each.drm) for each in event.modifiers))
 
 
 EVENTS: tuple[type[HappensTo[Battle]], ...] = (
@@ -338,17 +355,6 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
     DefencesPlanned,
 )
 """All that can happen by this chapter."""
-
-
-_USES: dict[Use, str] = {
-    "idle": "nothing",
-    "attack": "attack",
-    "intercept": "intercepts",
-    "shield": "a shield",
-    "standard": "standard defensive fire",
-    "ad_hoc": "ad hoc defensive fire",
-    "emergency": "emergency defensive fire",
-}
 
 
 class DefenceSet(Sealed, frozen=True, tag="defence_set", kw_only=True):
@@ -368,7 +374,7 @@ class DefenceSet(Sealed, frozen=True, tag="defence_set", kw_only=True):
         return _drop_intercept(set_so, self.unit, self.weapon)
 
     def tell(self) -> str:
-        return f"{self.unit} sets {self.weapon} to {_USES[self.use]}"
+        return self.say("{unit} sets {weapon} to {what:word}", what=USES[self.use])
 
 
 class InterceptDeclared(Sealed, frozen=True, tag="intercept_declared", kw_only=True):
@@ -391,8 +397,9 @@ class InterceptDeclared(Sealed, frozen=True, tag="intercept_declared", kw_only=T
         return change_fire(battle, intercepts=(*battle.fire.intercepts, now))
 
     def tell(self) -> str:
-        tries = f", {self.tries} tries" if self.tries > 1 else ""
-        return f"{self.unit} will shoot at {self.guided} with {self.weapon}{tries}"
+        if self.tries > 1:
+            return self.say("{unit} will shoot at {guided} with {weapon}, {tries} times at most")
+        return self.say("{unit} will shoot at {guided} with {weapon}")
 
 
 class DefenceSwitched(Sealed, frozen=True, tag="defence_switched", kw_only=True):
@@ -422,7 +429,7 @@ class DefenceSwitched(Sealed, frozen=True, tag="defence_switched", kw_only=True)
         return change_fire(battle, switched=(*kept, now))
 
     def tell(self) -> str:
-        return f"{self.unit} is to switch {self.weapon} to {_USES[self.use]}"
+        return self.say("{unit} will switch {weapon} to {what:word}", what=USES[self.use])
 
 
 class WeaponSwitched(Happening, frozen=True, tag="weapon_switched", kw_only=True):
@@ -446,7 +453,7 @@ class WeaponSwitched(Happening, frozen=True, tag="weapon_switched", kw_only=True
         return change_fire(used, switched=switched)
 
     def tell(self) -> str:
-        return f"{self.unit} switches {self.weapon} to {_USES[self.use]}"
+        return self.say("{unit} switches {weapon} to {what:word}", what=USES[self.use])
 
 
 class ShieldPointsSplit(Sealed, frozen=True, tag="shield_points_split", kw_only=True):
@@ -454,6 +461,8 @@ class ShieldPointsSplit(Sealed, frozen=True, tag="shield_points_split", kw_only=
 
     Points shared out after fire is declared are sealed until all have chosen.
     """
+
+    line: ClassVar[str] = "{ship} deflects with {deflection:points} of {shield}"
 
     ship: str
     side: str
@@ -471,9 +480,6 @@ class ShieldPointsSplit(Sealed, frozen=True, tag="shield_points_split", kw_only=
         others = [each for each in ship.splits if each.shield != self.shield]
         splits = (*others, ShieldSplit(self.shield, self.deflection))
         return change_ship(battle, ship.id, splits=splits)
-
-    def tell(self) -> str:
-        return f"{self.shield} of {self.ship} deflects with {self.deflection} of its points"
 
 
 def _with_use(battle: Battle, unit: str, weapon: str, use: Use) -> Battle:

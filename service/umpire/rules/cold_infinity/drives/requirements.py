@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
-from typing import Literal, NamedTuple, TypeAlias
+from typing import ClassVar, Literal, NamedTuple, TypeAlias
 
 from msgspec.structs import replace
 
@@ -42,7 +42,12 @@ from umpire.rules.cold_infinity.state.drones import (
 )
 from umpire.rules.cold_infinity.state.sheet import Fitted
 from umpire.rules.cold_infinity.state.tables import DriveTable
-from umpire.rules.cold_infinity.state.units import added, command, in_words, on_layer, range_between
+from umpire.rules.cold_infinity.state.units import (
+    added,
+    command,
+    describe_hex,
+    range_between,
+)
 from umpire.rules.cold_infinity.state.values import Cell, Count, Facing
 from umpire.rules.cold_infinity.state.vessels import Starship
 from umpire.rules.cold_infinity.state.weapons import Arriving, Coming, TransLightDrive, Tunnel
@@ -119,8 +124,9 @@ class UnitDeparted(OnMap, frozen=True, tag="unit_departed", kw_only=True):
         )
 
     def tell(self) -> str:
-        how = f"through {self.through}" if self.through else f"by {self.by}"
-        return f"{self.unit} leaves the battle {how}"
+        if self.through:
+            return self.say("{unit} leaves the battle through {through}")
+        return self.say("{unit} leaves the battle {how:word}", how=_COMINGS[self.by])
 
 
 class GateUsed(OnMap, frozen=True, tag="gate_used", kw_only=True):
@@ -148,13 +154,10 @@ class GateUsed(OnMap, frozen=True, tag="gate_used", kw_only=True):
         return change_group(battle, self.unit, fighters=fighters)
 
     def tell(self) -> str:
-        thrown = f"{self.rolls[0].faces[0]} against {self.rating}"
-        comes = {
-            None: "it works",
-            "breaks_down": "it breaks down",
-            "explodes": f"it explodes, and {self.unit} with it",
-        }
-        return f"{self.unit} uses {self.gate}, which is damaged ({thrown}): {comes[self.effect]}"
+        return self.say(
+            "{unit} uses {gate}, which is damaged ({rolls:dice} against {rating}): {what:word}",
+            what=_GATES[self.effect],
+        )
 
 
 class ArrivalAnnounced(OnMap, frozen=True, tag="arrival_announced", kw_only=True):
@@ -168,13 +171,17 @@ class ArrivalAnnounced(OnMap, frozen=True, tag="arrival_announced", kw_only=True
         return change_beyond(battle, self.ship, arriving=self.arriving)
 
     def tell(self) -> str:
-        coming = self.arriving
-        where = f"in ({coming.cell[0]}, {coming.cell[1]}){on_layer(coming.cell)}"
-        return f"{self.ship} comes in by {in_words(coming.by)} {where}, in turn {coming.turn}"
+        return self.say(
+            "{ship} will arrive {how:word} at {at} in turn {arriving.turn}",
+            how=_COMINGS[self.arriving.by],
+            at=describe_hex(self.arriving.cell),
+        )
 
 
 class ArrivalFailed(OnMap, frozen=True, tag="arrival_failed", kw_only=True):
     """The passage of a ship is gone: it waits beyond again (CI-14.6-1)."""
+
+    line: ClassVar[str] = "{ship} does not arrive: {through} is closed"
 
     ship: str
     through: str
@@ -183,9 +190,6 @@ class ArrivalFailed(OnMap, frozen=True, tag="arrival_failed", kw_only=True):
     def apply(self, battle: Battle) -> Battle:
         """Note that it is not on its way any more."""
         return change_beyond(battle, self.ship, arriving=None)
-
-    def tell(self) -> str:
-        return f"{self.ship} does not come in: {self.through} is closed"
 
 
 class UnitArrived(OnMap, frozen=True, tag="unit_arrived", kw_only=True):
@@ -220,8 +224,9 @@ class UnitArrived(OnMap, frozen=True, tag="unit_arrived", kw_only=True):
         return replace(self, drive=None, held=0)
 
     def tell(self) -> str:
-        at = f"({self.cell[0]}, {self.cell[1]}){on_layer(self.cell)}"
-        return f"{self.ship} is there by {self.by}, in {at}"
+        return self.say(
+            "{ship} arrives {how:word} at {at}", how=_COMINGS[self.by], at=describe_hex(self.cell)
+        )
 
 
 JOURNEY_EVENTS: tuple[type[HappensTo[Battle]], ...] = (
@@ -430,17 +435,32 @@ def leaves_map(speed: int, *, all_in_bubbles: bool) -> bool:
 
 
 _WHY: dict[Setback, str] = {
-    "power": "its power has dropped",
-    "damage": "it was struck",
-    "range": "its tunnel is out of reach",
-    "gone": "its ship is out of the battle",
-    "entered": "its ship went through its tunnel",
+    "power": "the drive has lost power",
+    "damage": "the drive was struck",
+    "range": "the tunnel is out of reach",
+    "gone": "the ship is out of the battle",
+    "entered": "the ship went through the tunnel",
     "transfer": "the transfer has failed",
+}
+
+_COMINGS: dict[Coming, str] = {
+    "tunnel": "by tunnel",
+    "shift": "by shift drive",
+    "warp": "at warp",
+    "snap": "by snap drive",
+}
+
+_GATES: dict[GateEffect | None, str] = {
+    None: "it works",
+    "breaks_down": "it breaks down",
+    "explodes": "it explodes with the unit",
 }
 
 
 class DriveFed(HeardByFew, frozen=True, tag="drive_fed", kw_only=True):
     """A drive is to hold so much power this turn (CI-14.1-2)."""
+
+    line: ClassVar[str] = "{ship} wants {drive} to hold {power} power"
 
     ship: str
     drive: str
@@ -452,12 +472,11 @@ class DriveFed(HeardByFew, frozen=True, tag="drive_fed", kw_only=True):
         """Replace the earlier note."""
         return change_drive(battle, self.ship, self.drive, wanted=self.power)
 
-    def tell(self) -> str:
-        return f"{self.drive} of {self.ship} is to hold {self.power} power"
-
 
 class DriveCharged(HeardByFew, frozen=True, tag="drive_charged", kw_only=True):
     """All power being allocated, a drive holds so much (CI-14.1-2)."""
+
+    line: ClassVar[str] = "{drive} of {ship} holds {held} power"
 
     ship: str
     drive: str
@@ -469,9 +488,6 @@ class DriveCharged(HeardByFew, frozen=True, tag="drive_charged", kw_only=True):
         return change_drive(
             battle, self.ship, self.drive, held=self.held, wanted=None, faltered=False
         )
-
-    def tell(self) -> str:
-        return f"{self.drive} of {self.ship} holds {self.held} power"
 
 
 class DriveReset(HeardByFew, frozen=True, tag="drive_reset", kw_only=True):
@@ -488,7 +504,7 @@ class DriveReset(HeardByFew, frozen=True, tag="drive_reset", kw_only=True):
         return set_back(battle, self.ship, self.drive)
 
     def tell(self) -> str:
-        return f"{self.drive} of {self.ship} falls back to no power: {_WHY[self.why]}"
+        return self.say("{drive} of {ship} falls back to no power: {why:word}", why=_WHY[self.why])
 
 
 def set_back(battle: Battle, ship_id: str, drive: str, *, faltered: bool = False) -> Battle:
@@ -507,6 +523,8 @@ def set_back(battle: Battle, ship_id: str, drive: str, *, faltered: bool = False
 class DriveActivated(Happening, frozen=True, tag="drive_activated", kw_only=True):
     """A drive was ordered to work; it does in the Final Actions of turn `ready` (CI-14.1-1)."""
 
+    line: ClassVar[str] = "{ship} activates {drive}, which is ready in turn {ready}"
+
     ship: str
     drive: str
     turn: int
@@ -516,12 +534,11 @@ class DriveActivated(Happening, frozen=True, tag="drive_activated", kw_only=True
     def apply(self, battle: Battle) -> Battle:
         return change_drive(battle, self.ship, self.drive, declared=self.turn)
 
-    def tell(self) -> str:
-        return f"{self.drive} of {self.ship} is told to work, and is ready in turn {self.ready}"
-
 
 class PartShiftAnnounced(Happening, frozen=True, tag="part_shift_announced", kw_only=True):
     """A ship is to shift in part when it moves (CI-14.2.1-1)."""
+
+    line: ClassVar[str] = "{ship} will shift in part with {drive}"
 
     ship: str
     drive: str
@@ -530,21 +547,17 @@ class PartShiftAnnounced(Happening, frozen=True, tag="part_shift_announced", kw_
     def apply(self, battle: Battle) -> Battle:
         return change_beyond(battle, self.ship, shifting="announced")
 
-    def tell(self) -> str:
-        return f"{self.ship} is to shift in part by {self.drive}"
-
 
 class PartShiftBegan(OnMap, frozen=True, tag="part_shift_began", kw_only=True):
     """A ship shifts in part, and is out of reach until Final Actions (CI-14.2.1-1)."""
+
+    line: ClassVar[str] = "{ship} shifts in part and is out of reach"
 
     ship: str
     rule: str = "CI-14.2.1-1"
 
     def apply(self, battle: Battle) -> Battle:
         return change_beyond(battle, self.ship, shifting="shifted")
-
-    def tell(self) -> str:
-        return f"{self.ship} shifts in part, and is out of reach"
 
 
 class PartShiftEnded(OnMap, frozen=True, tag="part_shift_ended", kw_only=True):
@@ -559,8 +572,11 @@ class PartShiftEnded(OnMap, frozen=True, tag="part_shift_ended", kw_only=True):
         return change_ship(back, self.ship, status="destroyed") if self.crushed_by else back
 
     def tell(self) -> str:
-        met = f" in the hex of {self.crushed_by}, and is destroyed" if self.crushed_by else ""
-        return f"{self.ship} is back from its partial shift{met}"
+        if self.crushed_by:
+            return self.say(
+                "{ship} returns from its partial shift inside {crushed_by} and is destroyed"
+            )
+        return self.say("{ship} returns from its partial shift")
 
 
 class TunnelOpened(OnMap, frozen=True, tag="tunnel_opened", kw_only=True):
@@ -595,9 +611,9 @@ class TunnelOpened(OnMap, frozen=True, tag="tunnel_opened", kw_only=True):
         return replace(self, drive=UNKNOWN, lost=0)
 
     def tell(self) -> str:
-        at = f"({self.cell[0]}, {self.cell[1]}){on_layer(self.cell)}"
-        where = f"{at}, through its facing {self.facing}"
-        return f"{self.ship} opens {self.tunnel} in {where}"
+        return self.say(
+            "{ship} opens {tunnel} at {at} through facing {facing}", at=describe_hex(self.cell)
+        )
 
 
 class TunnelClosed(OnMap, frozen=True, tag="tunnel_closed", kw_only=True):
@@ -613,7 +629,7 @@ class TunnelClosed(OnMap, frozen=True, tag="tunnel_closed", kw_only=True):
         )
 
     def tell(self) -> str:
-        return f"{self.tunnel} closes; of its drive: {_WHY[self.why]}"
+        return self.say("{tunnel} closes: {why:word}", why=_WHY[self.why])
 
 
 class TunnelTransferred(OnMap, frozen=True, tag="tunnel_transferred", kw_only=True):
@@ -648,12 +664,16 @@ class TunnelTransferred(OnMap, frozen=True, tag="tunnel_transferred", kw_only=Tr
 
     def tell(self) -> str:
         if self.succeeded:
-            return f"{self.ship} takes {self.tunnel} over ({self.total})"
-        return f"{self.ship} fails to take {self.tunnel} over ({self.total}): it will close"
+            return self.say("{ship} takes over {tunnel} ({rolls:dice}, {total} in all)")
+        return self.say(
+            "{ship} fails to take over {tunnel}, which will close ({rolls:dice}, {total} in all)"
+        )
 
 
 class BubbleFormed(OnMap, frozen=True, tag="bubble_formed", kw_only=True):
     """A warp bubble formed around a ship (CI-14.3-1)."""
+
+    line: ClassVar[str] = "A warp bubble forms around {ship}"
 
     ship: str
     drive: str
@@ -667,21 +687,17 @@ class BubbleFormed(OnMap, frozen=True, tag="bubble_formed", kw_only=True):
         """Return it without the drive."""
         return replace(self, drive=UNKNOWN)
 
-    def tell(self) -> str:
-        return f"A warp bubble forms around {self.ship}"
-
 
 class BubbleBurst(OnMap, frozen=True, tag="bubble_burst", kw_only=True):
     """The warp bubble around a ship is no more (CI-14.3-2)."""
+
+    line: ClassVar[str] = "The warp bubble around {ship} bursts"
 
     ship: str
     rule: str = "CI-14.3-2"
 
     def apply(self, battle: Battle) -> Battle:
         return change_beyond(battle, self.ship, bubble=None)
-
-    def tell(self) -> str:
-        return f"The warp bubble around {self.ship} is no more"
 
 
 EVENTS: tuple[type[HappensTo[Battle]], ...] = (

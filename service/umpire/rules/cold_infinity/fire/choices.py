@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from operator import itemgetter
-from typing import NamedTuple, get_args
+from typing import ClassVar, NamedTuple, get_args
 
 import msgspec
 from msgspec.structs import replace
@@ -512,11 +512,20 @@ class DogfightThrown(Happening, frozen=True, tag="dogfight_thrown", kw_only=True
 
     def tell(self) -> str:
         one, other = self.totals
-        return f"Dogfight: {self.group} {one}, {self.opponent} {other}; {self.chooser} chooses"
+        return self.say(
+            "{group} throws {one} and {opponent} {other}: {chooser} chooses the angles of the "
+            "dogfight",
+            one=one,
+            other=other,
+        )
 
 
 class AnglesChosen(Happening, frozen=True, tag="angles_chosen", kw_only=True):
     """The winner of a dogfight has chosen its angle of attack, and that of its opponent."""
+
+    line: ClassVar[str] = (
+        "{group} attacks the {attack:word} side of {opponent} and shows it its {defence:word} side"
+    )
 
     group: str
     opponent: str
@@ -531,12 +540,6 @@ class AnglesChosen(Happening, frozen=True, tag="angles_chosen", kw_only=True):
             for each in battle.fire.angles
         ]
         return change_fire(battle, angles=tuple(angles))
-
-    def tell(self) -> str:
-        return (
-            f"{self.group} attacks {self.opponent} from {self.attack}, "
-            f"which has it to {self.defence}"
-        )
 
 
 EVENTS: tuple[type[HappensTo[Battle]], ...] = (

@@ -1,7 +1,7 @@
 """Declaring fire: emergency arming, waves, tracking beams (CI 7.1, 7.2, 8.1.8, 8.1.9)."""
 
 from collections.abc import Sequence
-from typing import Literal, TypeAlias
+from typing import ClassVar, Literal, TypeAlias
 
 from msgspec.structs import replace
 
@@ -166,13 +166,12 @@ _STOPS: dict[StopReason, str] = {
 class WaveEnded(Told, frozen=True, tag="wave_ended", kw_only=True):
     """A wave has gone as far as it goes: a miss at this range has ended it."""
 
+    line: ClassVar[str] = "The wave of {unit} ends at range {range_hexes} ({shot})"
+
     shot: str
     unit: str
     range_hexes: int
     rule: str = "CI-8.1.8-1"
-
-    def tell(self) -> str:
-        return f"The wave of {self.shot} ends at range {self.range_hexes}"
 
 
 class BeamTracked(Happening, frozen=True, tag="beam_tracked", kw_only=True):
@@ -194,7 +193,10 @@ class BeamTracked(Happening, frozen=True, tag="beam_tracked", kw_only=True):
         return _not_counted(begun, self.unit, self.weapon)
 
     def tell(self) -> str:
-        return f"{self.weapon} of {self.unit} holds its target for {self.turns} turns"
+        turns = self.say_number(self.turns, "{number} turn", "{number} turns")
+        return self.say(
+            "{unit} keeps {weapon} on its target for {turns} ({rolls:dice})", turns=turns
+        )
 
 
 class BeamHeld(Happening, frozen=True, tag="beam_held", kw_only=True):
@@ -220,7 +222,9 @@ class BeamHeld(Happening, frozen=True, tag="beam_held", kw_only=True):
         return battle
 
     def tell(self) -> str:
-        return f"{self.weapon} of {self.unit} still has {self.target} in its beam"
+        if self.target is None:
+            return self.say("{unit} still has its target in the beam of {weapon}")
+        return self.say("{unit} still has {target} in the beam of {weapon}")
 
 
 class BeamStopped(Happening, frozen=True, tag="beam_stopped", kw_only=True):
@@ -238,7 +242,7 @@ class BeamStopped(Happening, frozen=True, tag="beam_stopped", kw_only=True):
         return settle_shot(count_shot(ended, self.unit, self.weapon), self.shot, "lost")
 
     def tell(self) -> str:
-        return f"{self.weapon} of {self.unit} tracks no more: {_STOPS[self.lacks]}"
+        return self.say("{unit} stops tracking with {weapon}: {why:word}", why=_STOPS[self.lacks])
 
 
 def _not_counted(battle: Battle, unit_id: str, weapon: str) -> Battle:

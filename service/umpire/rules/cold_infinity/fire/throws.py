@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import combinations_with_replacement
 from math import factorial, prod
-from typing import Literal, NamedTuple, TypeAlias, TypeVar, get_args
+from typing import ClassVar, Literal, NamedTuple, TypeAlias, TypeVar, get_args
 
 import msgspec
 from msgspec.structs import replace
@@ -18,6 +18,7 @@ from umpire.rules.cold_infinity.hits.impact import damage_rolled
 from umpire.rules.cold_infinity.hits.volleys import damage_rolls, pulse_count, volleys_of
 from umpire.rules.cold_infinity.play import Happening, Sealed, Told, label
 from umpire.rules.cold_infinity.state.battle import (
+    USES,
     Attack,
     Battle,
     Called,
@@ -38,7 +39,7 @@ from umpire.rules.cold_infinity.state.battle import (
 from umpire.rules.cold_infinity.state.options import Options
 from umpire.rules.cold_infinity.state.sheet import OPTION_OFF
 from umpire.rules.cold_infinity.state.tables import FireTable
-from umpire.rules.cold_infinity.state.units import in_words
+from umpire.rules.cold_infinity.state.units import describe_terms, say
 from umpire.rules.cold_infinity.state.values import Configuration, SectionName
 from umpire.rules.cold_infinity.state.weapons import (
     Damage,
@@ -112,7 +113,12 @@ class FireDeclared(Sealed, frozen=True, tag="fire_declared", kw_only=True):
         return change_fire(battle, declared=(*others, *now))
 
     def tell(self) -> str:
-        return f"{self.unit} is to fire {_join(_attack(each) for each in self.attacks)}"
+        if not self.attacks:
+            return self.say("{unit} withdraws its declared fire")
+        return self.say(
+            "{unit} declares fire: {each}",
+            each="; ".join(_describe_attack(each) for each in self.attacks),
+        )
 
 
 class AttacksDeclared(Happening, frozen=True, tag="attacks_declared", kw_only=True):
@@ -135,20 +141,25 @@ class AttacksDeclared(Happening, frozen=True, tag="attacks_declared", kw_only=Tr
         )
 
     def tell(self) -> str:
-        parts = [_shot(each) for each in self.shots]
-        parts += [
-            f"{each.weapon} of {each.unit} is set to {in_words(each.use)}"
-            for each in self.uses
-            if each.use not in ("attack", "intercept")
+        each = [
+            say("{id}: {unit} fires {attack}", shot, attack=_describe_attack(shot.attack))
+            for shot in self.shots
         ]
-        parts += [
-            f"{each.weapon} of {each.unit} intercepts {each.guided}" for each in self.intercepts
+        each += [
+            say("{unit} sets {weapon} to {what:word}", use, what=USES[use.use])
+            for use in self.uses
+            if use.use not in ("attack", "intercept")
         ]
-        return f"Attacks are told: {_join(parts)}"
+        each += [say("{unit} shoots at {guided} with {weapon}", shot) for shot in self.intercepts]
+        if not each:
+            return self.say("Nobody has declared attacks or defence")
+        return self.say("Attacks and defence are declared: {each}", each="; ".join(each))
 
 
 class WeaponFired(Happening, frozen=True, tag="weapon_fired", kw_only=True):
     """A weapon has made a shot: it counts for its rate of fire, and all have seen it at work."""
+
+    line: ClassVar[str] = "{unit} fires {weapon} ({shot})"
 
     shot: str
     unit: str
@@ -161,9 +172,6 @@ class WeaponFired(Happening, frozen=True, tag="weapon_fired", kw_only=True):
         if battle.unit(self.unit) is not None:
             fired = discover(fired, self.unit, self.weapon)
         return settle_shot(fired, self.shot, "resolved")
-
-    def tell(self) -> str:
-        return f"{self.weapon} of {self.unit} has fired ({self.shot})"
 
 
 class ShotLost(Happening, frozen=True, tag="shot_lost", kw_only=True):
@@ -183,7 +191,9 @@ class ShotLost(Happening, frozen=True, tag="shot_lost", kw_only=True):
         return settle_shot(battle, self.shot, "lost")
 
     def tell(self) -> str:
-        return f"{self.shot} of {self.weapon} on {self.unit} is lost: {_LOSSES[self.why]}"
+        return self.say(
+            "{unit} loses the shot of {weapon} ({shot}): {why:word}", why=_LOSSES[self.why]
+        )
 
 
 class ShotThrown(Told, frozen=True, tag="shot_thrown", kw_only=True):
@@ -208,17 +218,26 @@ class ShotThrown(Told, frozen=True, tag="shot_thrown", kw_only=True):
     rule: str = "CI-7.3.1-2"
 
     def tell(self) -> str:
-        terms = ", ".join(f"{in_words(each.name)} {each.drm:+d}" for each in self.terms)
-        thrown = "no throw" if self.natural is None else f"{self.natural} thrown"
-        end = "a glancing hit" if self.glancing else "a hit" if self.is_hit else "a miss"
-        return (
-            f"{self.weapon} of {self.unit} at {self.target}, range {self.range_hexes}: {thrown}, "
-            f"{self.drm:+d}{f' ({terms})' if terms else ''}, {self.result}: {end}"
+        line = "{unit} misses {target} with {weapon} ({how})"
+        if self.glancing:
+            line = "{unit} hits {target} with {weapon}, a glancing hit ({how})"
+        elif self.is_hit:
+            line = "{unit} hits {target} with {weapon} ({how})"
+        how = "range {range_hexes}, {rolls:dice} {drm:+d} is {result}: {terms}"
+        if self.natural is None:
+            how = "range {range_hexes}, no throw, {result}"
+        elif not self.terms:
+            how = "range {range_hexes}, {rolls:dice} {drm:+d} is {result}"
+        terms = describe_terms((each.name, each.drm) for each in self.terms)
+        return self.say(
+            line, how=self.say(how, terms=terms), target=self.target or self.say("its target")
         )
 
 
 class ShieldsSeen(Happening, frozen=True, tag="shields_seen", kw_only=True):
     """Shields that nobody had seen at work have deflected a shot, and may be called from now on."""
+
+    line: ClassVar[str] = "{ship} reveals {shields:and} at work"
 
     ship: str
     shields: tuple[str, ...]
@@ -227,9 +246,6 @@ class ShieldsSeen(Happening, frozen=True, tag="shields_seen", kw_only=True):
     def apply(self, battle: Battle) -> Battle:
         """Note the shields among what all have seen."""
         return discover(battle, self.ship, *self.shields)
-
-    def tell(self) -> str:
-        return f"Shields of {self.ship} are seen at work: {', '.join(self.shields)}"
 
 
 class PulsesThrown(Told, frozen=True, tag="pulses_thrown", kw_only=True):
@@ -244,7 +260,11 @@ class PulsesThrown(Told, frozen=True, tag="pulses_thrown", kw_only=True):
     rule: str = "CI-8.1.2-1"
 
     def tell(self) -> str:
-        return f"{self.shot} at {self.target}: {self.pulses} pulses"
+        return self.say(
+            "{unit} strikes {target} with {pulses} ({rolls:dice}, {drm:+d})",
+            target=self.target or self.say("its target"),
+            pulses=self.say_number(self.pulses, "{number} pulse", "{number} pulses"),
+        )
 
 
 class DamageThrown(Told, frozen=True, tag="damage_thrown", kw_only=True):
@@ -258,8 +278,13 @@ class DamageThrown(Told, frozen=True, tag="damage_thrown", kw_only=True):
     rule: str = "CI-7.4-1"
 
     def tell(self) -> str:
-        points = ", ".join(str(each) for each in self.rolled)
-        return f"{self.shot} at {self.target}: {points} damage thrown"
+        line = (
+            "{unit} does {rolled:and} damage to {target} with {shot}, before protection "
+            "({rolls:dice})"
+        )
+        if not self.rolls:
+            line = "{unit} does {rolled:and} damage to {target} with {shot}, before protection"
+        return self.say(line, target=self.target or self.say("its target"))
 
 
 class HitScored(Happening, frozen=True, tag="hit_scored", kw_only=True):
@@ -272,12 +297,17 @@ class HitScored(Happening, frozen=True, tag="hit_scored", kw_only=True):
         return change_fire(battle, hits=(*battle.fire.hits, self.hit))
 
     def tell(self) -> str:
-        hit = self.hit
-        return f"{hit.weapon} of {hit.firer} hits {hit.target}, {in_words(hit.route[0])}"
+        return self.say(
+            "The hit of {hit.firer} on {hit.target} ({hit.weapon}, {section:word}) counts when "
+            "the phase ends",
+            section=self.hit.route[0],
+        )
 
 
 class DroneShotDown(Happening, frozen=True, tag="drone_shot_down", kw_only=True):
     """Direct fire has destroyed a drone on its way."""
+
+    line: ClassVar[str] = "{guided} is shot down ({shot})"
 
     shot: str
     guided: str
@@ -286,12 +316,11 @@ class DroneShotDown(Happening, frozen=True, tag="drone_shot_down", kw_only=True)
     def apply(self, battle: Battle) -> Battle:
         return without_guided(battle, lambda each: each.id == self.guided)
 
-    def tell(self) -> str:
-        return f"{self.guided} is shot down ({self.shot})"
-
 
 class MineDestroyed(Happening, frozen=True, tag="mine_destroyed", kw_only=True):
     """Direct fire has destroyed a mine that was found (CI-10.5-2)."""
+
+    line: ClassVar[str] = "{mine} is destroyed ({shot})"
 
     shot: str
     mine: str
@@ -300,31 +329,22 @@ class MineDestroyed(Happening, frozen=True, tag="mine_destroyed", kw_only=True):
     def apply(self, battle: Battle) -> Battle:
         return replace(battle, mines=tuple([each for each in battle.mines if each.id != self.mine]))
 
-    def tell(self) -> str:
-        return f"{self.mine} is destroyed ({self.shot})"
 
-
-def _attack(attack: Attack) -> str:
-    words = [attack.weapon]
-    if attack.configuration:
-        words.append(f"({in_words(attack.configuration)})")
-    if attack.target:
-        words.append(f"at {attack.target}")
+def _describe_attack(attack: Attack) -> str:
+    aimed = say("{weapon} at {target}", attack) if attack.target else attack.weapon
+    how = [say.word(attack.configuration)] if attack.configuration else []
     if attack.called:
-        words.append(f"calling {attack.called.system or 'the hull'}")
+        how.append(
+            say(
+                "called at {system}" if attack.called.system else "called at the hull",
+                attack.called,
+            )
+        )
     if attack.eleven:
-        words.append("set to eleven")
+        how.append(say("set to eleven"))
     if attack.emergency:
-        words.append("armed in an emergency")
-    return " ".join(words)
-
-
-def _join(parts: Iterable[str]) -> str:
-    return "; ".join(parts) or "nothing"
-
-
-def _shot(shot: OpenShot) -> str:
-    return f"{shot.id}: {shot.unit} fires {_attack(shot.attack)}"
+        how.append(say("armed in an emergency"))
+    return f"{aimed} ({', '.join(how)})" if how else aimed
 
 
 EVENTS: tuple[type[HappensTo[Battle]], ...] = (

@@ -1,7 +1,7 @@
 """Guidance, interception and firing solutions of guided weapons; their events (CI 9.1, 11.1.6)."""
 
 from collections.abc import Callable, Iterator
-from typing import Literal, NamedTuple, TypeAlias
+from typing import ClassVar, Literal, NamedTuple, TypeAlias
 
 import msgspec
 from msgspec.structs import replace
@@ -82,10 +82,11 @@ from umpire.rules.cold_infinity.state.sheet import NO_RELATIVE_POSITION
 from umpire.rules.cold_infinity.state.units import (
     arc_of,
     attachment_of,
+    describe_hex,
     mass_of,
     munition_of,
-    on_layer,
     range_between,
+    say,
     status_of,
 )
 from umpire.rules.cold_infinity.state.values import Cell, SectionName
@@ -145,7 +146,7 @@ class GuidedLaunched(Happening, frozen=True, tag="guided_launched", kw_only=True
         return replace(battle, launches=battle.launches + 1)
 
     def tell(self) -> str:
-        return f"{self.side} launches guided weapon {self.guided} from {_hex(self.cell)}"
+        return self.say("{side} launches {guided} from {at}", at=describe_hex(self.cell))
 
 
 class GuidedAimed(Sealed, frozen=True, tag="guided_aimed", kw_only=True):
@@ -204,9 +205,11 @@ class GuidedAimed(Sealed, frozen=True, tag="guided_aimed", kw_only=True):
         return not seat.sees(self.side)
 
     def tell(self) -> str:
-        at = _aim_words(self.target, self.aimed_at)
-        left = "" if self.missiles is None else f"; {len(self.missiles)} are left"
-        return f"{self.guided} is a {self.munition} of {self.unit} ({self.weapon}) for {at}{left}"
+        line = "{unit} aims {guided}, a {munition} from {weapon}, at {at}"
+        if self.missiles is not None:
+            line = "{unit} aims {guided}, a {munition} from {weapon}, at {at}; {left} left"
+        left = len(self.missiles or ())
+        return self.say(line, at=_describe_aim(self.target, self.aimed_at), left=left)
 
 
 class DroneMoved(Happening, frozen=True, tag="drone_moved", kw_only=True):
@@ -231,9 +234,11 @@ class DroneMoved(Happening, frozen=True, tag="drone_moved", kw_only=True):
         return change_guided(battle, weapon.id, drone=drone)
 
     def tell(self) -> str:
+        at = describe_hex(self.path[-1])
         if len(self.path) == 1:
-            return f"Drone {self.guided} stays in {_hex(self.path[0])}"
-        return f"Drone {self.guided} flies {len(self.path) - 1} hexes to {_hex(self.path[-1])}"
+            return self.say("Drone {guided} stays at {at}", at=at)
+        hexes = self.say_number(len(self.path) - 1, "{number} hex", "{number} hexes")
+        return self.say("Drone {guided} flies {hexes} to {at}", hexes=hexes, at=at)
 
 
 class DroneTracked(Sealed, frozen=True, tag="drone_tracked", kw_only=True):
@@ -256,12 +261,17 @@ class DroneTracked(Sealed, frozen=True, tag="drone_tracked", kw_only=True):
         return change_guided(battle, weapon.id, drone=drone)
 
     def tell(self) -> str:
-        seen, left = _hex(self.last_seen), self.range_left
-        return f"Drone {self.guided} saw its target last in {seen}; {left} hexes are left to it"
+        return self.say(
+            "Drone {guided} last saw its target at {at}; {hexes} left",
+            at=describe_hex(self.last_seen),
+            hexes=self.say_number(self.range_left, "{number} hex", "{number} hexes"),
+        )
 
 
 class DroneFlewOn(Happening, frozen=True, tag="drone_flew_on", kw_only=True):
     """A drone on its way outlived all that shot at it this turn."""
+
+    line: ClassVar[str] = "Drone {guided} flies on"
 
     guided: str
     turn: int
@@ -269,9 +279,6 @@ class DroneFlewOn(Happening, frozen=True, tag="drone_flew_on", kw_only=True):
 
     def apply(self, battle: Battle) -> Battle:
         return change_guided(battle, self.guided, outlived=self.turn)
-
-    def tell(self) -> str:
-        return f"Drone {self.guided} flies on"
 
 
 class GuidedTold(msgspec.Struct, frozen=True, kw_only=True):
@@ -292,7 +299,15 @@ class TargetsTold(Told, frozen=True, tag="targets_told", kw_only=True):
     rule: str = "CI-2.3.1-1"
 
     def tell(self) -> str:
-        return "Guided weapons: " + "; ".join(_words_of(each) for each in self.told)
+        each = [
+            say(
+                "{unit} aims {guided}, a {munition} from {weapon}, at {at}",
+                aimed,
+                at=_describe_aim(aimed.target, aimed.aimed_at),
+            )
+            for aimed in self.told
+        ]
+        return self.say("Targets of guided weapons: {each}", each="; ".join(each))
 
 
 class GuidedLost(Happening, frozen=True, tag="guided_lost", kw_only=True):
@@ -306,7 +321,7 @@ class GuidedLost(Happening, frozen=True, tag="guided_lost", kw_only=True):
         return without_guided(battle, lambda each: each.id == self.guided)
 
     def tell(self) -> str:
-        return f"{self.guided} is lost: {_LOSSES[self.loss]}"
+        return self.say("{guided} is lost: {why:word}", why=_LOSSES[self.loss])
 
 
 class GuidedArrived(Happening, frozen=True, tag="guided_arrived", kw_only=True):
@@ -325,8 +340,12 @@ class GuidedArrived(Happening, frozen=True, tag="guided_arrived", kw_only=True):
         return _spend(battle, self.guided)
 
     def tell(self) -> str:
-        turned = f", which stands in its way to {self.instead_of}" if self.instead_of else ""
-        return f"{self.guided} reaches {self.target}{turned}"
+        target = self.target or self.say("its target")
+        if self.instead_of:
+            return self.say(
+                "{guided} reaches {target}, which stands in its way to {instead_of}", target=target
+            )
+        return self.say("{guided} reaches {target}", target=target)
 
 
 class GuidedBurst(Happening, frozen=True, tag="guided_burst", kw_only=True):
@@ -341,7 +360,7 @@ class GuidedBurst(Happening, frozen=True, tag="guided_burst", kw_only=True):
         return _spend(battle, self.guided)
 
     def tell(self) -> str:
-        return f"{self.guided} detonates as a wave in {_hex(self.cell)}"
+        return self.say("{guided} detonates as a wave at {at}", at=describe_hex(self.cell))
 
 
 class ReloadRackUsed(HeardByFew, frozen=True, tag="reload_rack_used", kw_only=True):
@@ -368,8 +387,9 @@ class ReloadRackUsed(HeardByFew, frozen=True, tag="reload_rack_used", kw_only=Tr
         return change_unit(battle, ship.id, arms=arms)
 
     def tell(self) -> str:
-        done = ", ".join(_operation(each) for each in self.operations)
-        return f"{self.rack} of {self.ship} {done}"
+        return self.say(
+            "{ship} uses {rack}: {each:list}", each=map(_describe_operation, self.operations)
+        )
 
 
 def _fill(arms: Arms, magazine: Magazine) -> Arms:
@@ -395,23 +415,14 @@ def _spend(battle: Battle, guided: str) -> Battle:
     return without_guided(battle, lambda each: each.id == guided)
 
 
-def _hex(cell: Cell) -> str:
-    return f"hex {cell[0]},{cell[1]}{on_layer(cell)}"
+def _describe_aim(target: str | None, cell: Cell | None) -> str:
+    return target or (describe_hex(cell) if cell else say("nothing"))
 
 
-def _aim_words(target: str | None, cell: Cell | None) -> str:
-    return target or (_hex(cell) if cell else "nothing")
-
-
-def _words_of(told: GuidedTold) -> str:
-    at = _aim_words(told.target, told.aimed_at)
-    return f"{told.guided}, a {told.munition} of {told.unit} ({told.weapon}), at {at}"
-
-
-def _operation(operation: ReloadOperation) -> str:
+def _describe_operation(operation: ReloadOperation) -> str:
     if isinstance(operation, LoadMissile):
-        return f"loads {operation.rack}"
-    return f"takes a {operation.missile} out of {operation.rack}"
+        return say("loads {rack}", operation)
+    return say("takes a {missile} out of {rack}", operation)
 
 
 EVENTS: tuple[type[HappensTo[Battle]], ...] = (

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from math import ceil, floor
-from typing import Annotated, Literal, NamedTuple, TypeAlias, TypeVar
+from typing import Annotated, ClassVar, Literal, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import UNSET, Meta
@@ -12,9 +12,9 @@ from umpire.kernel.dice import D6, Roll
 from umpire.kernel.errors import illegal, malformed
 from umpire.kernel.happening import HappensTo
 from umpire.kernel.hexes import neighbour
+from umpire.kernel.lines import say_and
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
-from umpire.kernel.words import counted
 from umpire.rules.cold_infinity.play import UNKNOWN, Happening, HeardByFew
 from umpire.rules.cold_infinity.small import least, together
 from umpire.rules.cold_infinity.state import sheet
@@ -25,7 +25,7 @@ from umpire.rules.cold_infinity.state.battle import (
     change_ship,
     change_unit,
 )
-from umpire.rules.cold_infinity.state.units import listed
+from umpire.rules.cold_infinity.state.units import say
 from umpire.rules.cold_infinity.state.values import Cause, Cell, Due, Facing, Motion, Rating
 from umpire.rules.cold_infinity.state.vessels import (
     MOST_CRAFT,
@@ -315,12 +315,11 @@ class CraftLaunched(Happening, frozen=True, tag="craft_launched", kw_only=True):
         return owed(battle, self.ship, "launching", len(self.fighters))
 
     def tell(self) -> str:
-        name = "" if self.flies_as == self.group else f" as {self.flies_as}"
-        who = f"{listed(self.fighters)} of {self.group}" if self.fighters else self.flies_as
-        return (
-            f"{self.ship} launches {who}{name} from {self.hangar},"
-            f" facing {self.motion.attitude.facing}"
-        )
+        who = self.say("{fighters:and} of {group}") if self.fighters else self.flies_as
+        line = "{ship} launches {who} as {flies_as} from {hangar}, facing {facing}"
+        if self.flies_as == self.group:
+            line = "{ship} launches {who} from {hangar}, facing {facing}"
+        return self.say(line, who=who, facing=self.motion.attitude.facing)
 
     def without(self, unknown: frozenset[str]) -> "CraftLaunched":
         """Return that a counter appears, of units that are not identified (CI-UMP-103)."""
@@ -378,9 +377,15 @@ class CraftLanded(Happening, frozen=True, tag="craft_landed", kw_only=True):
         return change_group(battle, self.group, berths=(*group.berths, berth))
 
     def tell(self) -> str:
-        taken = f" and takes {self.damage} damage" if self.damage else ""
-        lost = "" if self.hull else ", which destroys it"
-        return f"{self.fighter} of {self.group} lands in {self.hangar} of {self.ship}{taken}{lost}"
+        line = "{fighter} of {group} lands in {hangar} of {ship}"
+        if not self.hull:
+            line = (
+                "{fighter} of {group} lands in {hangar} of {ship}, takes {damage:points} and is "
+                "destroyed"
+            )
+        elif self.damage:
+            line = "{fighter} of {group} lands in {hangar} of {ship} and takes {damage:points}"
+        return self.say(line)
 
     def without(self, unknown: frozenset[str]) -> "CraftLanded":
         """Return that a counter went aboard, of units that are not identified (CI-UMP-103)."""
@@ -413,11 +418,16 @@ class CraftCrashed(Happening, frozen=True, tag="craft_crashed", kw_only=True):
         return without(battle, (self.also,)) if self.also else battle
 
     def tell(self) -> str:
-        why = "is full" if self.why == "full" else "is not for its type"
-        also = f", with {self.also.fighter} of {self.also.group} aboard" if self.also else ""
-        return (
-            f"{self.fighter} of {self.group} crashes: {self.hangar} of {self.ship} {why};"
-            f" it is destroyed{also}"
+        line = (
+            "{fighter} of {group} crashes and is destroyed: {hangar} of {ship} is not for its type"
+        )
+        if self.why == "full":
+            line = "{fighter} of {group} crashes and is destroyed: {hangar} of {ship} is full"
+        crashed = self.say(line)
+        if self.also is None:
+            return crashed
+        return self.say(
+            "{crashed}; {also.fighter} of {also.group}, aboard, is lost too", crashed=crashed
         )
 
     def without(self, unknown: frozenset[str]) -> "CraftCrashed":
@@ -450,8 +460,8 @@ class OrdnanceHandled(HeardByFew, frozen=True, tag="ordnance_handled", kw_only=T
         return battle
 
     def tell(self) -> str:
-        who = listed(f"{each.berth.fighter} of {each.group}" for each in self.armed)
-        return f"{self.hangar} of {self.ship} handles ordnance: {who}"
+        each = [say("{berth.fighter} of {group}", armed) for armed in self.armed]
+        return self.say("{hangar} of {ship} handles ordnance for {each:and}", each=each)
 
 
 class MovedToLauncher(Happening, frozen=True, tag="moved_to_launcher", kw_only=True):
@@ -469,9 +479,13 @@ class MovedToLauncher(Happening, frozen=True, tag="moved_to_launcher", kw_only=T
         return berthed(battle, self.group, self.berth)
 
     def tell(self) -> str:
-        there = self.berth.launcher is None
-        how = f"is in {self.berth.hold}" if there else f"is on its way to {self.berth.launcher}"
-        return f"{self.berth.fighter} of {self.group} {how} of {self.ship}"
+        if self.berth.launcher is None:
+            return self.say("{berth.fighter} of {group} is in {berth.hold} of {ship}")
+        return self.say("{berth.fighter} of {group} is on its way to {berth.launcher} of {ship}")
+
+
+def _name_aboard(craft: Aboard) -> str:
+    return say("{fighter} of {group}", craft)
 
 
 class BaysLost(Happening, frozen=True, tag="bays_lost", kw_only=True):
@@ -487,8 +501,14 @@ class BaysLost(Happening, frozen=True, tag="bays_lost", kw_only=True):
         return without(battle, self.craft)
 
     def tell(self) -> str:
-        who = listed(f"{each.fighter} of {each.group}" for each in self.craft)
-        return f"{self.hangar} of {self.ship} has {counted(self.bays, 'bay')} left: {who} lost"
+        bays = self.say_number(self.bays, "{number} bay", "{number} bays")
+        if not self.craft:
+            return self.say("{hangar} of {ship} has {bays} left", bays=bays)
+        return self.say(
+            "{hangar} of {ship} has {bays} left and loses {each:and}",
+            bays=bays,
+            each=map(_name_aboard, self.craft),
+        )
 
 
 class EscapeTried(Happening, frozen=True, tag="escape_tried", kw_only=True):
@@ -520,17 +540,20 @@ class EscapeTried(Happening, frozen=True, tag="escape_tried", kw_only=True):
 
     def tell(self) -> str:
         if self.fighter == UNKNOWN:
-            return f"{self.flies_as} escapes from {self.ship}"
+            return self.say("{flies_as} escapes from {ship}")
         if self.total is None:
-            return f"Nobody can escape from {self.hangar} of {self.ship}: {self._lost()}"
-        comes = "escapes" if self.flies_as else f"fails: {self._lost()}"
-        return (
-            f"{self.fighter} of {self.group} tries to escape from {self.hangar} of {self.ship}"
-            f" (thrown: {self.total}) and {comes}"
-        )
+            line = "Nobody can escape from {hangar} of {ship}: {lost} lost"
+        elif self.flies_as:
+            line = "{fighter} of {group} escapes from {hangar} of {ship} ({rolls:dice})"
+        else:
+            line = (
+                "{fighter} of {group} fails to escape from {hangar} of {ship}: {lost} lost "
+                "({rolls:dice})"
+            )
+        return self.say(line, lost=self._lost())
 
     def _lost(self) -> str:
-        return listed(f"{each.fighter} of {each.group}" for each in self.lost) + " lost"
+        return say_and(map(_name_aboard, self.lost)) or self.say("nobody")
 
     def without(self, unknown: frozenset[str]) -> "EscapeTried | None":
         """Return that a counter appears, of units that are not identified (CI-UMP-103)."""
@@ -552,6 +575,8 @@ class EscapeTried(Happening, frozen=True, tag="escape_tried", kw_only=True):
 class ContainerEjected(Happening, frozen=True, tag="container_ejected", kw_only=True):
     """A ship ejected a full container of a hold."""
 
+    line: ClassVar[str] = "{ship} ejects a container of {hold}"
+
     ship: str
     hold: str
     turn: int
@@ -559,9 +584,6 @@ class ContainerEjected(Happening, frozen=True, tag="container_ejected", kw_only=
 
     def apply(self, battle: Battle) -> Battle:
         return without_cargo(worked(battle, self.ship, self.hold, self.turn, 1), self, 1)
-
-    def tell(self) -> str:
-        return f"{self.ship} ejects a container of {self.hold}"
 
 
 class CargoLost(Happening, frozen=True, tag="cargo_lost", kw_only=True):
@@ -576,7 +598,10 @@ class CargoLost(Happening, frozen=True, tag="cargo_lost", kw_only=True):
         return without_cargo(battle, self, self.lost)
 
     def tell(self) -> str:
-        return f"{counted(self.lost, 'full container')} of {self.hold} of {self.ship} are destroyed"
+        containers = self.say_number(
+            self.lost, "{number} full container", "{number} full containers"
+        )
+        return self.say("{ship} loses {containers} of {hold}", containers=containers)
 
 
 def without_cargo(battle: Battle, event: "ContainerEjected | CargoLost", number: int) -> Battle:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from typing import Literal, NamedTuple, TypeAlias
+from typing import ClassVar, Literal, NamedTuple, TypeAlias
 
 import msgspec
 from msgspec.structs import replace
@@ -40,7 +40,7 @@ from umpire.rules.cold_infinity.state.sheet import (
     with_section,
 )
 from umpire.rules.cold_infinity.state.tables import PLATFORMS, DamageTable
-from umpire.rules.cold_infinity.state.units import listed
+from umpire.rules.cold_infinity.state.units import listed, say
 from umpire.rules.cold_infinity.state.values import SectionName
 from umpire.rules.cold_infinity.state.vessels import (
     Outboard,
@@ -206,13 +206,14 @@ def fails(faces: Sequence[int], hull_lost: int, table: DamageTable) -> bool:
     return sum(faces) + hull_lost > table.failure_above
 
 
-_LOST = {
+_LOST: dict[Status, str] = {
     "destroyed": "is destroyed",
     "removed": "is out of play",
     "derelict": "drifts without control",
     "withdrawn": "has withdrawn",
-    "departed": "has left beyond light",
-    "beyond": "has yet to come in",
+    "departed": "has left faster than light",
+    "beyond": "still has to arrive",
+    "stowed": "is stowed",
     "hidden": "is in stealth",
     "active": "is in control again",
 }
@@ -229,7 +230,7 @@ class UnitLost(Happening, frozen=True, tag="unit_lost", kw_only=True):
         return change_ship(battle, self.unit, status=self.status)
 
     def tell(self) -> str:
-        return f"{self.unit} {_LOST[self.status]}"
+        return self.say("{unit} {what:word}", what=_LOST[self.status])
 
     def on_the_map(self) -> "UnitLost":
         """Return all of it."""
@@ -248,14 +249,16 @@ class HitEntered(Happening, frozen=True, tag="hit_entered", kw_only=True):
         return replace(waiting, entered=battle.entered + 1)
 
     def tell(self) -> str:
-        hit = self.hit
-        return (
-            f"The referee enters a hit on {hit.target} ({hit.shot.technology}, {hit.shot.result})"
+        return self.say(
+            "The referee enters a hit on {hit.target} ({hit.shot.technology}, result "
+            "{hit.shot.result})"
         )
 
 
 class HitSpent(Happening, frozen=True, tag="hit_spent", kw_only=True):
     """A hit found its target destroyed by an earlier one, and did nothing."""
+
+    line: ClassVar[str] = "A hit on {unit} finds nothing left to damage"
 
     hit_id: str
     unit: str
@@ -263,9 +266,6 @@ class HitSpent(Happening, frozen=True, tag="hit_spent", kw_only=True):
 
     def apply(self, battle: Battle) -> Battle:
         return change_fire(battle, hits=_without(battle.fire.hits, self.hit_id))
-
-    def tell(self) -> str:
-        return f"A hit on {self.unit} finds nothing left to strike"
 
 
 class ShipStruck(Happening, frozen=True, tag="ship_struck", kw_only=True):
@@ -307,13 +307,24 @@ class ShipStruck(Happening, frozen=True, tag="ship_struck", kw_only=True):
         )
 
     def tell(self) -> str:
-        dealt = " and ".join(str(each.counts) for each in self.dealt) or "0"
-        told = [section_told(each) for each in self.sections]
-        told += [_loss(each) for each in self.losses]
-        told += [f"{each} is destroyed" for each in self.sections_lost]
-        told += [f"a catastrophe threatens {each}" for each in self.bursting]
-        done = "; ".join(told) or "nothing gets through"
-        return f"{self.weapon} of {self.firer} strikes {self.ship} with {dealt}: {done}"
+        done = [_describe_loss(each) for each in self.losses]
+        done += [_describe_section(each) for each in self.sections]
+        done += [_say_section_lost(each) for each in self.sections_lost]
+        done += [
+            say("a catastrophe threatens the {section:word} section", section=each)
+            for each in self.bursting
+        ]
+        counts = [each.counts for each in self.dealt] or [0]
+        if not done:
+            return self.say(
+                "{firer} strikes {ship} with {weapon} for {counts:and}: nothing gets through",
+                counts=counts,
+            )
+        return self.say(
+            "{firer} strikes {ship} with {weapon} for {counts:and}: {done}",
+            counts=counts,
+            done="; ".join(done),
+        )
 
 
 class FighterStruck(msgspec.Struct, frozen=True, kw_only=True):
@@ -354,10 +365,13 @@ class GroupStruck(Happening, frozen=True, tag="group_struck", kw_only=True):
         )
 
     def tell(self) -> str:
-        told = [_fighter(each) for each in self.fighters]
-        told += [f"systems of {each} may fail" for each in self.threatened]
-        done = "; ".join(told) or "nothing gets through"
-        return f"{self.weapon} of {self.firer} strikes {self.group}: {done}"
+        done = [_describe_fighter(each) for each in self.fighters]
+        done += [
+            say("systems of fighter {fighter} may fail", fighter=each) for each in self.threatened
+        ]
+        if not done:
+            return self.say("{firer} strikes {group} with {weapon}: nothing gets through")
+        return self.say("{firer} strikes {group} with {weapon}: {done}", done="; ".join(done))
 
 
 class SectionLearning(msgspec.Struct, frozen=True, kw_only=True):
@@ -392,8 +406,9 @@ class ArmourLearned(HeardByFew, frozen=True, tag="armour_learned", kw_only=True)
         return change_ship(battle, ship.id, condition=condition)
 
     def tell(self) -> str:
-        return f"Adaptive armour of {self.ship} gains points: " + ", ".join(
-            each.section for each in self.learned
+        sections = [say.word(each.section) for each in self.learned]
+        return self.say(
+            "Adaptive armour of {ship} gains points: {sections:list}", sections=sections
         )
 
 
@@ -403,6 +418,8 @@ class PowerDiverted(HeardByFew, frozen=True, tag="power_diverted", kw_only=True)
     `levels` are all that plants hold now; what makes no whole point yet is `waiting` on its panel
     (CI-RUL-74). While switches are hidden, its own side alone sees it (CI-4.8.2-1).
     """
+
+    line: ClassVar[str] = "{panels:and} of {ship} turn damage into power"
 
     ship: str
     panels: tuple[str, ...]
@@ -418,9 +435,6 @@ class PowerDiverted(HeardByFew, frozen=True, tag="power_diverted", kw_only=True)
         power = replace(ship.power, levels=self.levels, waiting=self.waiting)
         return change_ship(battle, ship.id, power=power)
 
-    def tell(self) -> str:
-        return f"{', '.join(self.panels)} of {self.ship} turn damage into power"
-
 
 def _without(hits: Iterable[Hit], hit_id: str) -> tuple[Hit, ...]:
     return tuple([each for each in hits if each.id != hit_id])
@@ -433,21 +447,43 @@ def _shields(event: ShipStruck) -> tuple[str, ...]:
     return tuple([step.by for step in steps if step.by is not None])
 
 
-def section_told(section: SectionAfter) -> str:
-    """Return the remains of a section, in words."""
-    return f"{section.section} has hull {section.hull}, armour {section.armour}"
+def _describe_section(section: SectionAfter) -> str:
+    """Return what is left of a section, for a log line."""
+    return say("{section:word} section: hull {hull}, armour {armour} left", section)
 
 
-def _loss(loss: SystemLoss) -> str:
-    return f"{loss.system} {'is destroyed' if loss.destroyed else f'loses {loss.points}'}"
+def _say_section_lost(section: str) -> str:
+    return say("{section:word} section destroyed", section=section)
 
 
-def _fighter(struck: FighterStruck) -> str:
-    return f"fighter {struck.fighter} " + (f"has hull {struck.hull}" if struck.hull else "is lost")
+def _describe_sections(sections: Iterable[SectionAfter], lost: Iterable[str]) -> str:
+    return "; ".join([*map(_describe_section, sections), *map(_say_section_lost, lost)])
+
+
+def _describe_loss(loss: SystemLoss) -> str:
+    """Return what a system loses, for a log line."""
+    return say("{system} destroyed" if loss.destroyed else "{system} loses {points:points}", loss)
+
+
+def _describe_fighter(struck: FighterStruck) -> str:
+    return say(
+        "fighter {fighter}: hull {hull} left" if struck.hull else "fighter {fighter} lost", struck
+    )
+
+
+_FAILING: dict[DriveFailure | None, str] = {
+    None: "works on",
+    "reset": "falls back to no power",
+    "disabled": "fails until it is repaired",
+    "meltdown": "melts down",
+    "ship_destroyed": "explodes",
+}
 
 
 class SailTorn(Happening, frozen=True, tag="sail_torn", kw_only=True):
     """A hit found a solar sail before the ship, and destroyed it."""
+
+    line: ClassVar[str] = "{sail} of {ship} is torn"
 
     ship: str
     sail: str
@@ -459,9 +495,6 @@ class SailTorn(Happening, frozen=True, tag="sail_torn", kw_only=True):
             return battle
         rows = with_outboard(ship.outboard, Outboard(self.sail, gone=True))
         return change_ship(battle, ship.id, outboard=rows)
-
-    def tell(self) -> str:
-        return f"{self.sail} of {self.ship} is torn"
 
 
 EVENTS: tuple[type[HappensTo[Battle]], ...] = (
@@ -480,6 +513,8 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
 class WeaponWorn(Happening, frozen=True, tag="weapon_worn", kw_only=True):
     """A weapon lost half its structure; its damage or its range is a row less from now on."""
 
+    line: ClassVar[str] = "{weapon} of {ship} is worn: less {reduction:word}"
+
     ship: str
     weapon: str
     reduction: Reduction
@@ -494,12 +529,11 @@ class WeaponWorn(Happening, frozen=True, tag="weapon_worn", kw_only=True):
         worn = (*others, WornWeapon(self.weapon, self.block))
         return change_ship(battle, ship.id, arms=replace(ship.arms, worn=worn))
 
-    def tell(self) -> str:
-        return f"{self.weapon} of {self.ship} is worn: its {self.reduction} is less"
-
 
 class SystemDestroyed(Happening, frozen=True, tag="system_destroyed", kw_only=True):
     """A system is destroyed by the effects of damage to it, not by the damage itself."""
+
+    line: ClassVar[str] = "{ship} loses {system}"
 
     ship: str
     system: str
@@ -508,9 +542,6 @@ class SystemDestroyed(Happening, frozen=True, tag="system_destroyed", kw_only=Tr
 
     def apply(self, battle: Battle) -> Battle:
         return change_sections(battle, self.ship, self.sections)
-
-    def tell(self) -> str:
-        return f"{self.system} of {self.ship} is destroyed"
 
 
 class RackStruck(Happening, frozen=True, tag="rack_struck", kw_only=True):
@@ -530,8 +561,13 @@ class RackStruck(Happening, frozen=True, tag="rack_struck", kw_only=True):
         return change_room(struck, self.ship, self.rack, self.capacity)
 
     def tell(self) -> str:
-        done = "blows up" if self.exploded else f"has room for {self.capacity} missiles"
-        return f"{self.rack} of {self.ship} {done}"
+        line = "{rack} of {ship} has room for {missiles} left ({rolls:dice})"
+        if self.exploded:
+            line = "{rack} of {ship} blows up ({rolls:dice})"
+        elif not self.rolls:
+            line = "{rack} of {ship} has room for {missiles} left"
+        missiles = self.say_number(self.capacity, "{number} missile", "{number} missiles")
+        return self.say(line, missiles=missiles)
 
 
 class TrackingBroken(Happening, frozen=True, tag="tracking_broken", kw_only=True):
@@ -539,6 +575,8 @@ class TrackingBroken(Happening, frozen=True, tag="tracking_broken", kw_only=True
 
     It has fired with that, as when its beam ends by itself (CI-UMP-89).
     """
+
+    line: ClassVar[str] = "{weapon} of {ship} loses its target"
 
     ship: str
     weapon: str
@@ -556,9 +594,6 @@ class TrackingBroken(Happening, frozen=True, tag="tracking_broken", kw_only=True
             for each in battle.fire.shots
         ]
         return change_fire(count_shot(broken, ship.id, self.weapon), shots=tuple(shots))
-
-    def tell(self) -> str:
-        return f"{self.weapon} of {self.ship} loses its target"
 
 
 class FailureChecked(Happening, frozen=True, tag="failure_checked", kw_only=True):
@@ -590,12 +625,24 @@ class FailureChecked(Happening, frozen=True, tag="failure_checked", kw_only=True
         return change_group(battle, group.id, fighters=tuple(fighters))
 
     def tell(self) -> str:
-        done = "its systems fail" if self.failed else "it flies on"
-        return f"Fighter {self.fighter} of {self.group} throws {self.total}: {done}"
+        line = (
+            "Systems of fighter {fighter} of {group} hold ({rolls:dice} {hull_lost:+d} is {total})"
+        )
+        if self.failed:
+            line = (
+                "Systems of fighter {fighter} of {group} fail ({rolls:dice} {hull_lost:+d} is "
+                "{total})"
+            )
+        return self.say(line)
 
 
 class ThrusterStrained(Happening, frozen=True, tag="thruster_strained", kw_only=True):
     """A throw for a thruster that took more thrust than its channel allows."""
+
+    line: ClassVar[str] = (
+        "{thruster} of {ship}, {excess} over its limit, loses {structure:points} ({rolls:dice}, "
+        "{total} in all)"
+    )
 
     ship: str
     thruster: str
@@ -608,12 +655,6 @@ class ThrusterStrained(Happening, frozen=True, tag="thruster_strained", kw_only=
 
     def apply(self, battle: Battle) -> Battle:
         return change_sections(battle, self.ship, self.sections)
-
-    def tell(self) -> str:
-        return (
-            f"{self.thruster} of {self.ship} was pushed by {self.excess}, throws {self.total} and "
-            f"loses {self.structure}"
-        )
 
 
 class ReactorChecked(Happening, frozen=True, tag="reactor_checked", kw_only=True):
@@ -635,8 +676,11 @@ class ReactorChecked(Happening, frozen=True, tag="reactor_checked", kw_only=True
         return change_ship(battle, ship.id, unstable=unstable)
 
     def tell(self) -> str:
-        told = f"{self.reactor} of {self.ship} is unstable for turn {self.turns}"
-        return f"{told}, and detonates" if self.detonated else told
+        if self.detonated:
+            return self.say("{reactor} of {ship} detonates (unstable turn {turns}, {rolls:dice})")
+        return self.say(
+            "{reactor} of {ship} is unstable and holds (unstable turn {turns}, {rolls:dice})"
+        )
 
 
 class DriveChecked(Happening, frozen=True, tag="drive_checked", kw_only=True):
@@ -663,14 +707,10 @@ class DriveChecked(Happening, frozen=True, tag="drive_checked", kw_only=True):
         return change_drive(battle, self.ship, self.drive, **fails)
 
     def tell(self) -> str:
-        comes: dict[DriveFailure | None, str] = {
-            None: "works on",
-            "reset": "falls back to no power",
-            "disabled": "fails until it is repaired",
-            "meltdown": "melts down",
-            "ship_destroyed": "explodes",
-        }
-        return f"{self.drive} of {self.ship}, damaged, {comes[self.failure]} (ones: {self.ones})"
+        return self.say(
+            "{drive} of {ship} is damaged and {what:word} ({rolls:dice})",
+            what=_FAILING[self.failure],
+        )
 
 
 class FireBurned(Happening, frozen=True, tag="fire_burned", kw_only=True):
@@ -685,7 +725,10 @@ class FireBurned(Happening, frozen=True, tag="fire_burned", kw_only=True):
         return change_sections(battle, self.ship, self.sections)
 
     def tell(self) -> str:
-        return f"Fire on {self.ship}: {_sections(self.sections, self.sections_lost)}"
+        return self.say(
+            "Fire burns on {ship}: {done}",
+            done=_describe_sections(self.sections, self.sections_lost),
+        )
 
 
 class CatastropheBegan(Happening, frozen=True, tag="catastrophe_began", kw_only=True):
@@ -711,19 +754,20 @@ class CatastropheBegan(Happening, frozen=True, tag="catastrophe_began", kw_only=
 
     def tell(self) -> str:
         if self.catastrophe == "fire":
-            return f"{self.struck} of {self.ship} burns for {self.die} turns"
-        done = _sections(self.sections, self.sections_lost)
-        return f"{self.struck} of {self.ship} bursts ({self.die}): {done}"
+            turns = self.say_number(self.die, "{number} turn", "{number} turns")
+            return self.say(
+                "The {struck:word} section of {ship} burns for {turns} ({rolls:dice})",
+                turns=turns,
+            )
+        return self.say(
+            "The {struck:word} section of {ship} bursts ({rolls:dice}): {done}",
+            done=_describe_sections(self.sections, self.sections_lost),
+        )
 
 
 def _carries_on(shot: OpenShot, event: TrackingBroken) -> bool:
     same = (shot.unit, shot.attack.weapon) == (event.ship, event.weapon)
     return same and shot.status == "waiting" and shot.attack.configuration == "tracking"
-
-
-def _sections(sections: Iterable[SectionAfter], lost: Iterable[str]) -> str:
-    told = [section_told(each) for each in sections]
-    return "; ".join([*told, *(f"{each} is destroyed" for each in lost)])
 
 
 EFFECT_EVENTS: tuple[type[HappensTo[Battle]], ...] = (

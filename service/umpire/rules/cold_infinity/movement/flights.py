@@ -70,9 +70,11 @@ from umpire.rules.cold_infinity.state.sheet import Costs, CraftSheet, Running, S
 from umpire.rules.cold_infinity.state.tables import DriftTable, leaves_its_hex
 from umpire.rules.cold_infinity.state.units import (
     MOST_SPEED,
-    in_words,
+    describe_hex,
+    describe_terms,
     listed,
-    on_layer,
+    say,
+    say_number,
     speed,
     under_way,
     unit_under_way,
@@ -400,13 +402,26 @@ class UnitMoved(Happening, frozen=True, tag="unit_moved", kw_only=True):
         return replace(arrived, arrivals=battle.arrivals + 1)
 
     def tell(self) -> str:
-        terms = [f"evades by {self.evasion}"] if self.evasion else []
-        terms += ["flies in formation"] if self.formation else []
-        terms += [_plan(self.plan)]
-        terms += [f"{self.thrust} thrust"] if self.thrust else []
-        terms += [f"{each.thrust} too much through {each.thruster}" for each in self.overthrust]
-        way = f"from {_hex(self.start)} to {_hex(self.cell)}"
-        return f"{self.unit} {', '.join(terms)}: {way}, {_going(self.motion)}"
+        does = [_describe_plan(self.plan)]
+        if self.evasion:
+            does.append(self.say("evades by {evasion}"))
+        if self.formation:
+            does.append(self.say("flies in formation"))
+        line = "{unit} {does:list}, at {end}: {going}"
+        if self.start != self.cell:
+            line = "{unit} {does:list}, from {start} to {end}: {going}"
+        moved = self.say(
+            line,
+            does=does,
+            start=describe_hex(self.start),
+            end=describe_hex(self.cell),
+            going=_describe_motion(self.motion),
+        )
+        if not self.thrust:
+            return moved
+        spent = [self.say("{thrust} thrust")]
+        spent += [say("{thrust} too much through {thruster}", each) for each in self.overthrust]
+        return f"{moved} ({', '.join(spent)})"
 
     def on_the_map(self) -> "UnitMoved":
         """Return where it goes and how it lies: neither its plan nor its thrust."""
@@ -434,7 +449,7 @@ class StructureRotated(Happening, frozen=True, tag="structure_rotated", kw_only=
         return change_ship(battle, self.ship, motion=self.motion, turned=True)
 
     def tell(self) -> str:
-        return f"{self.ship} rotates: {_lying(self.motion.attitude)}"
+        return self.say("{ship} rotates: {lying}", lying=_describe_attitude(self.motion.attitude))
 
     def on_the_map(self) -> "StructureRotated":
         """Return all of it."""
@@ -454,8 +469,9 @@ class ShellRotated(OnMap, frozen=True, tag="shell_rotated", kw_only=True):
         return change_ship(battle, self.ship, turned_alone=self.turned)
 
     def tell(self) -> str:
-        steps = "step" if abs(self.steps) == 1 else "steps"
-        return f"The {self.shell} shell of {self.ship} turns by {self.steps:+d} {steps}"
+        if abs(self.steps) == 1:
+            return self.say("The {shell:word} shell of {ship} turns by {steps:+d} step")
+        return self.say("The {shell:word} shell of {ship} turns by {steps:+d} steps")
 
 
 class DriftChecked(Happening, frozen=True, tag="drift_checked", kw_only=True):
@@ -472,11 +488,12 @@ class DriftChecked(Happening, frozen=True, tag="drift_checked", kw_only=True):
         return change_ship(battle, self.ship, motion=self.motion)
 
     def tell(self) -> str:
-        thrown = ", ".join(str(roll.faces[0]) for roll in self.rolls)
         if self.manoeuvre is None or self.sense is None:
-            return f"{self.ship} is adrift and does not begin to turn (thrown: {thrown})"
-        turns = f"{self.manoeuvre} {in_words(self.sense)}"
-        return f"{self.ship} is adrift and begins to {turns} (thrown: {thrown})"
+            return self.say("{ship} is adrift and does not begin to turn ({rolls:dice})")
+        return self.say(
+            "{ship} is adrift and begins to {what:word} ({rolls:dice})",
+            what=f"{self.manoeuvre} {self.sense}",
+        )
 
 
 class MovePlotted(Sealed, frozen=True, tag="move_plotted", kw_only=True):
@@ -493,7 +510,7 @@ class MovePlotted(Sealed, frozen=True, tag="move_plotted", kw_only=True):
         return with_plot(battle, self.plot)
 
     def tell(self) -> str:
-        return f"{self.side} writes down: {_plot_words(self.plot)}"
+        return self.say("{side} plots: {plotted}", plotted=_describe_plot(self.plot))
 
 
 class PlotsShown(Told, frozen=True, tag="plots_shown", kw_only=True):
@@ -503,7 +520,9 @@ class PlotsShown(Told, frozen=True, tag="plots_shown", kw_only=True):
     rule: str = "CI-2.2.1-1"
 
     def tell(self) -> str:
-        return "Plots are shown: " + "; ".join(_plot_words(plot) for plot in self.plots)
+        return self.say(
+            "All see the plots: {each}", each="; ".join(map(_describe_plot, self.plots))
+        )
 
 
 class SnapDeclared(Sealed, frozen=True, tag="snap_declared", kw_only=True):
@@ -521,7 +540,10 @@ class SnapDeclared(Sealed, frozen=True, tag="snap_declared", kw_only=True):
         return replace(battle, snaps=(*others, self.snap))
 
     def tell(self) -> str:
-        return f"{self.side} declares a snap: {self.snap.group} {_action(self.snap.action)}"
+        return self.say(
+            "{side} declares a snap manoeuvre: {snap.group} {does}",
+            does=_describe_action(self.snap.action),
+        )
 
 
 class SnapMade(Happening, frozen=True, tag="snap_made", kw_only=True):
@@ -537,8 +559,11 @@ class SnapMade(Happening, frozen=True, tag="snap_made", kw_only=True):
         return change_group(battle, self.group, motion=self.motion, thrust_left=self.thrust_left)
 
     def tell(self) -> str:
-        lying = _lying(self.motion.attitude)
-        return f"{self.group} snaps: {_action(self.action)}, {lying}"
+        return self.say(
+            "{group} makes a snap manoeuvre: {does}, {lying}",
+            does=_describe_action(self.action),
+            lying=_describe_attitude(self.motion.attitude),
+        )
 
 
 class BarnstormTerm(msgspec.Struct, frozen=True):
@@ -566,16 +591,16 @@ class Barnstormed(Happening, frozen=True, tag="barnstormed", kw_only=True):
         return change_unit(battle, self.unit, barnstorming=done)
 
     def tell(self) -> str:
-        terms = "".join(
-            f", {each.modifier:+d} {in_words(each.name)}" for each in self.circumstances
+        line = "{unit} fails to skim {skimmed} and gets away ({how})"
+        if self.outcome == "success":
+            line = "{unit} skims {skimmed} ({how})"
+        elif self.outcome == "failed_rams":
+            line = "{unit} fails to skim {skimmed}, and {rams} of it ram ({how})"
+        how = (
+            "{rolls:dice} is {total}: {terms}" if self.circumstances else "{rolls:dice} is {total}"
         )
-        thrown = " + ".join(str(face) for face in self.rolls[0].faces)
-        comes = {
-            "success": f"skims {self.skimmed}",
-            "failed_disengaged": "fails and gets away",
-            "failed_rams": f"fails, and {self.rams} of it ram {self.skimmed}",
-        }
-        return f"{self.unit} {comes[self.outcome]}: {thrown}{terms} = {self.total}"
+        terms = describe_terms((each.name, each.modifier) for each in self.circumstances)
+        return self.say(line, how=self.say(how, terms=terms))
 
 
 def is_turned(before: Motion, after: Motion) -> bool:
@@ -583,59 +608,74 @@ def is_turned(before: Motion, after: Motion) -> bool:
     return before.attitude != after.attitude or bool(before.spins or after.spins)
 
 
-def _hex(cell: Cell) -> str:
-    return f"({cell[0]}, {cell[1]}){on_layer(cell)}"
+def _describe_attitude(attitude: Attitude) -> str:
+    lying = [say("facing {facing}", attitude)]
+    if attitude.roll:
+        lying.append(say("rolled {roll} degrees", attitude))
+    if attitude.tumble:
+        lying.append(say("tumbled {tumble} degrees", attitude))
+    return ", ".join(lying)
 
 
-def _lying(attitude: Attitude) -> str:
-    rolled = f", rolled {attitude.roll} degrees" if attitude.roll else ""
-    tumbled = f", tumbled {attitude.tumble} degrees" if attitude.tumble else ""
-    return f"facing {attitude.facing}{rolled}{tumbled}"
+def _describe_motion(motion: Motion) -> str:
+    going = [
+        say("vector {vector}", vector=written(motion.vector)),
+        say("Speed {speed}", speed=speed(motion.vector)),
+        _describe_attitude(motion.attitude),
+    ]
+    going += [
+        say("continues to {what:word}", what=f"{spin.manoeuvre} {spin.sense}")
+        for spin in motion.spins
+    ]
+    return ", ".join(going)
 
 
-def _going(motion: Motion) -> str:
-    on = "".join(f", goes on to {each.manoeuvre} {in_words(each.sense)}" for each in motion.spins)
-    vector = f"vector {written(motion.vector)}, Speed {speed(motion.vector)}"
-    return f"{vector}, {_lying(motion.attitude)}{on}"
-
-
-def _part(part: int) -> str:
-    return f" for a part of the cost (1/{part})" if part > 1 else ""
-
-
-def _action(action: Action) -> str:
+def _describe_action(action: Action) -> str:
     match action:
         case Accelerate() | Slide():
-            verb = "thrusts" if isinstance(action, Accelerate) else "slides"
-            late = getattr(action, "after_hexes", None)
-            when = f" after {late} hexes" if late else ""
-            way = f"{action.hexes} {_towards(action.direction)}"
-            return f"{verb} {way}{when}{_part(action.part)}"
+            line = "slides {hexes} {towards}"
+            if isinstance(action, Accelerate):
+                line = "thrusts {hexes} {towards}"
+                if action.after_hexes:
+                    line = "thrusts {hexes} {towards} after {after_hexes} hexes"
+            does = say(line, action, towards=_describe_direction(action.direction))
         case StartManoeuvre():
-            what = f"{in_words(action.sense)} by {action.steps}"
-            return f"begins to {action.manoeuvre} {what}{_part(action.part)}"
+            what = f"{action.manoeuvre} {action.sense}"
+            does = say("begins to {what:word} by {steps}", action, what=what)
         case StopManoeuvre():
-            by = f" by {action.steps}" if action.steps else ""
-            return f"slows its {action.manoeuvre}{by}{_part(action.part)}"
+            does = say("slows its {manoeuvre:word}", action)
+            if action.steps:
+                does = say("slows its {manoeuvre:word} by {steps}", action)
         case PayOn():
-            what = action.manoeuvre or f"thrust {_towards(action.direction or 1)}"
-            return f"pays on for its {what}"
+            if action.manoeuvre:
+                return say("keeps paying for its {manoeuvre:word}", action)
+            towards = _describe_direction(action.direction or 1)
+            return say("keeps paying for its thrust {towards}", towards=towards)
         case _:
-            return f"turns with its vector by {action.facings} facings"
+            facings = say_number(action.facings, "{number} facing", "{number} facings")
+            return say("turns with its vector by {facings}", facings=facings)
+    if action.part > 1:
+        return say("{does} for 1/{part} of the cost", action, does=does)
+    return does
 
 
-def _towards(direction: int) -> str:
-    return {UP: "up", DOWN: "down"}.get(direction, f"along {direction}")
+def _describe_direction(direction: int) -> str:
+    if direction in (UP, DOWN):
+        return say("up" if direction == UP else "down")
+    return say("along {direction}", direction=direction)
 
 
-def _plan(plan: tuple[Action, ...]) -> str:
-    return ", ".join(_action(action) for action in plan) or "drifts on"
+def _describe_plan(plan: tuple[Action, ...]) -> str:
+    return ", ".join(map(_describe_action, plan)) or say("drifts on")
 
 
-def _plot_words(plot: Plot) -> str:
-    evades = f", evades by {plot.evasion}" if plot.evasion else ""
-    forms = ", flies in formation" if plot.formation else ""
-    return f"{plot.unit} {_plan(plot.plan)}{evades}{forms}"
+def _describe_plot(plot: Plot) -> str:
+    does = [_describe_plan(plot.plan)]
+    if plot.evasion:
+        does.append(say("evades by {evasion}", plot))
+    if plot.formation:
+        does.append(say("flies in formation"))
+    return say("{unit} {does:list}", plot, does=does)
 
 
 EVENTS: tuple[type[HappensTo[Battle]], ...] = (

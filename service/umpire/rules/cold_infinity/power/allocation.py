@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -75,6 +75,8 @@ from umpire.rules.cold_infinity.state.units import (
     listed,
     require_unfinished,
     said_of,
+    say,
+    say_number,
     unit_under_way,
 )
 from umpire.rules.cold_infinity.state.vessels import (
@@ -141,18 +143,20 @@ class PowerAllocated(HeardByFew, frozen=True, tag="power_allocated", kw_only=Tru
         )
 
     def tell(self) -> str:
-        told = [f"{self.ship} uses {self.used} power"]
+        does = [self.say("{ship} uses {used} power")]
         if self.activated:
-            told.append(f"on: {', '.join(self.activated)}")
+            does.append(self.say("on: {activated:list}"))
         if self.deactivated:
-            told.append(f"off: {', '.join(self.deactivated)}")
-        told += [f"{each.power} more for {each.system}" for each in self.extra]
-        told += [f"{each} in part" for each in self.in_part]
-        return "; ".join(told)
+            does.append(self.say("off: {deactivated:list}"))
+        does += [say("{power} more for {system}", each) for each in self.extra]
+        does += [say("{system} in part", system=each) for each in self.in_part]
+        return "; ".join(does)
 
 
 class PlantRestarted(HeardByFew, frozen=True, tag="plant_restarted", kw_only=True):
     """A plant that had shut down for heat runs again; it keeps its heat."""
+
+    line: ClassVar[str] = "{plant} of {ship} runs again, at {heat.points} heat"
 
     ship: str
     plant: str
@@ -163,9 +167,6 @@ class PlantRestarted(HeardByFew, frozen=True, tag="plant_restarted", kw_only=Tru
     def apply(self, battle: Battle) -> Battle:
         """Set the heat of the plant, also in the ship as it was before."""
         return _heat_changed(battle, self)
-
-    def tell(self) -> str:
-        return f"{self.plant} of {self.ship} runs again, at {self.heat.points} heat"
 
 
 class ForcedOffCounted(HeardByFew, frozen=True, tag="forced_off_counted", kw_only=True):
@@ -180,8 +181,11 @@ class ForcedOffCounted(HeardByFew, frozen=True, tag="forced_off_counted", kw_onl
         return change_power(battle, self.ship, forced_off=self.forced_off)
 
     def tell(self) -> str:
-        left = [f"{each.system} for {counted(each.turns, 'turn')} more" for each in self.forced_off]
-        return f"Forced off aboard {self.ship}: {', '.join(left) or 'nothing any more'}"
+        if not self.forced_off:
+            return self.say("Nothing is forced off aboard {ship} any more")
+        return self.say(
+            "Forced off aboard {ship}: {each:list}", each=map(describe_turns_off, self.forced_off)
+        )
 
 
 class PlantsRecharged(HeardByFew, frozen=True, tag="plants_recharged", kw_only=True):
@@ -196,7 +200,7 @@ class PlantsRecharged(HeardByFew, frozen=True, tag="plants_recharged", kw_only=T
         return change_power(battle, self.ship, levels=self.levels)
 
     def tell(self) -> str:
-        return f"The plants of {self.ship} hold {_storage_words(self)}"
+        return self.say("The plants of {ship} hold {stored:list}", stored=_list_stored(self))
 
 
 class ChargeLost(HeardByFew, frozen=True, tag="charge_lost", kw_only=True):
@@ -211,7 +215,9 @@ class ChargeLost(HeardByFew, frozen=True, tag="charge_lost", kw_only=True):
         return change_power(battle, self.ship, levels=self.levels)
 
     def tell(self) -> str:
-        return f"Damaged plants of {self.ship} lose charge, and hold {_storage_words(self)}"
+        return self.say(
+            "Damaged plants of {ship} lose charge and hold {stored:list}", stored=_list_stored(self)
+        )
 
 
 class ShieldCharge(msgspec.Struct, frozen=True):
@@ -242,8 +248,8 @@ class ShieldsRecharged(HeardByFew, frozen=True, tag="shields_recharged", kw_only
         return change_ship(battle, ship.id, condition=condition)
 
     def tell(self) -> str:
-        held = ", ".join(f"{each.shield} {each.points}" for each in self.charges)
-        return f"The buffering shields of {self.ship} hold {held}"
+        held = [f"{each.shield} {each.points}" for each in self.charges]
+        return self.say("The buffering shields of {ship} hold {held:list}", held=held)
 
 
 class WeaponsReadied(HeardByFew, frozen=True, tag="weapons_readied", kw_only=True):
@@ -264,13 +270,10 @@ class WeaponsReadied(HeardByFew, frozen=True, tag="weapons_readied", kw_only=Tru
         return change_unit(battle, unit.id, arms=replace(unit.arms, readiness=self.readiness))
 
     def tell(self) -> str:
-        waits = [
-            f"{each.weapon} cools for {counted(each.readiness.cooling, 'turn')} more"
-            if each.readiness.cooling
-            else f"{each.weapon} arms for {counted(each.readiness.arming, 'turn')} more"
-            for each in self.readiness
-        ]
-        return f"Weapons of {self.unit}: {', '.join(waits) or 'all armed'}"
+        waits = [_describe_wait(each) for each in self.readiness]
+        if not waits:
+            return self.say("All weapons of {unit} are armed")
+        return self.say("Weapons of {unit}: {waits:list}", waits=waits)
 
 
 class PlantHeated(HeardByFew, frozen=True, tag="plant_heated", kw_only=True):
@@ -289,13 +292,20 @@ class PlantHeated(HeardByFew, frozen=True, tag="plant_heated", kw_only=True):
         return _heat_changed(battle, self)
 
     def tell(self) -> str:
-        told = f"{self.plant} of {self.ship}: {self.made} heat made, {self.dissipated} lost"
-        end = ", shut down" if self.heat.shut_down else ""
-        return f"{told}, {self.heat.points} in all{end}"
+        if self.heat.shut_down:
+            return self.say(
+                "{plant} of {ship} makes {made} heat, sheds {dissipated}, holds {heat.points} "
+                "and is shut down"
+            )
+        return self.say(
+            "{plant} of {ship} makes {made} heat, sheds {dissipated} and holds {heat.points}"
+        )
 
 
 class SinkHeated(HeardByFew, frozen=True, tag="sink_heated", kw_only=True):
     """A heat sink took heat of plants in Final Actions; `heat` is what it holds then."""
+
+    line: ClassVar[str] = "{sink} of {ship} takes {taken} heat and holds {heat}"
 
     ship: str
     sink: str
@@ -311,12 +321,11 @@ class SinkHeated(HeardByFew, frozen=True, tag="sink_heated", kw_only=True):
         row = replace(outboard_row(ship.outboard, self.sink), heat=self.heat)
         return change_ship(battle, ship.id, outboard=with_outboard(ship.outboard, row))
 
-    def tell(self) -> str:
-        return f"{self.sink} of {self.ship} takes {self.taken} heat, and holds {self.heat}"
-
 
 class ActiveSystemsLost(HeardByFew, frozen=True, tag="active_systems_lost", kw_only=True):
     """Systems were destroyed that were on: they draw power for some turns yet."""
+
+    line: ClassVar[str] = "Destroyed systems of {ship} still draw power: {gone:list}"
 
     ship: str
     gone: tuple[str, ...]
@@ -333,12 +342,11 @@ class ActiveSystemsLost(HeardByFew, frozen=True, tag="active_systems_lost", kw_o
         off = switch_off(battle, ship.id, self.gone)
         return change_power(off, ship.id, gone=(*ship.power.gone, *gone))
 
-    def tell(self) -> str:
-        return f"Destroyed aboard {self.ship} while on: {', '.join(self.gone)}"
-
 
 class PowerLost(HeardByFew, frozen=True, tag="power_lost", kw_only=True):
     """No plant works any more: all that no battery feeds has gone off at once."""
+
+    line: ClassVar[str] = "{ship} has no working plant left; off: {deactivated:list}"
 
     ship: str
     deactivated: tuple[str, ...]
@@ -347,9 +355,6 @@ class PowerLost(HeardByFew, frozen=True, tag="power_lost", kw_only=True):
 
     def apply(self, battle: Battle) -> Battle:
         return switch_off(battle, self.ship, self.deactivated)
-
-    def tell(self) -> str:
-        return f"{self.ship} has no plant left that works; off: {', '.join(self.deactivated)}"
 
 
 def _with_heat(levels: Iterable[PlantLevel], plant: str, heat: Heat) -> tuple[PlantLevel, ...]:
@@ -367,8 +372,22 @@ def _heat_changed(battle: Battle, event: PlantRestarted | PlantHeated) -> Battle
     return change_power(battle, event.ship, levels=levels, before=before)
 
 
-def _storage_words(event: PlantsRecharged | ChargeLost) -> str:
-    return ", ".join(f"{each.id} {each.stored}" for each in event.levels)
+def _list_stored(event: PlantsRecharged | ChargeLost) -> list[str]:
+    return [f"{each.id} {each.stored}" for each in event.levels]
+
+
+def _describe_wait(each: WeaponReadiness) -> str:
+    if each.readiness.cooling:
+        turns = say_number(each.readiness.cooling, "{number} turn", "{number} turns")
+        return say("{weapon} cools for {turns}", each, turns=turns)
+    turns = say_number(each.readiness.arming, "{number} turn", "{number} turns")
+    return say("{weapon} arms for {turns}", each, turns=turns)
+
+
+def describe_turns_off(each: SystemTurns) -> str:
+    """Return a system that is forced off, for a log line."""
+    turns = say_number(each.turns, "{number} turn", "{number} turns")
+    return say("{system} for {turns}", each, turns=turns)
 
 
 EVENTS: tuple[type[HappensTo[Battle]], ...] = (

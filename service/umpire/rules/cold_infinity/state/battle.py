@@ -1,6 +1,6 @@
 """The battle, the declarations of a fire step, and the effects on one thing in it."""
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Annotated, Any, Literal, TypeAlias, TypeVar
 
 import msgspec
@@ -84,6 +84,17 @@ Mode: TypeAlias = Literal["standard", "ad_hoc", "emergency"]
 
 Use: TypeAlias = Literal["idle", "attack", "intercept", "shield", Mode]
 """What a weapon is set to in a turn; one that arms is idle."""
+
+USES: Mapping[Use, str] = {
+    "idle": "idle",
+    "attack": "attack",
+    "intercept": "intercepts",
+    "shield": "a shield",
+    "standard": "standard defensive fire",
+    "ad_hoc": "ad hoc defensive fire",
+    "emergency": "emergency defensive fire",
+}
+"""How log lines call them."""
 
 MOST_SHOTS = MOST_UNITS * MOST_WEAPONS
 
@@ -324,6 +335,35 @@ PhaseName: TypeAlias = Literal[
     "final",
     "over",
 ]
+
+TITLES: Mapping[PhaseName, str] = {
+    "power_allocation": "Power Allocation",
+    "initiative": "Initiative Determination",
+    "electronic_warfare": "Electronic Warfare",
+    "launch": "Weapon Launch",
+    "plots": "Plots of movement",
+    "small_vessel_plots": "Plots of small vessels",
+    "movement": "Movement",
+    "barnstorming": "Barnstorming",
+    "snap_manoeuvres": "Snap manoeuvres",
+    "ramming": "Rams are declared",
+    "secret_attacks": "Attacks and defence are chosen",
+    "switch_defence": "Weapons switch to defence",
+    "allocate_defence": "Defence is put against shots",
+    "countermeasures": "Rockets, chaff and flares",
+    "announce_ew": "EW levels are announced",
+    "guided": "Guided weapons",
+    "stationary": "Stationary weapons",
+    "starship": "Starship weapons",
+    "dogfights": "Dogfights",
+    "small_vs_small": "Small vessels at each other",
+    "small_vs_other": "Small vessels at others",
+    "damage_effects": "Damage Effects",
+    "trans_light": "Drives beyond light",
+    "final": "Final Actions",
+    "over": "End of the battle",
+}
+"""How the phases are called."""
 
 EndReason: TypeAlias = Literal["eliminated", "withdrawal", "victory_condition"]
 

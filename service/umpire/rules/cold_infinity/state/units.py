@@ -1,7 +1,7 @@
 """Names, vectors, layers, ranges, bridges; units by name, and whether they may act."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from math import floor, isqrt
 from typing import Any, Literal, NamedTuple, TypeAlias
@@ -10,6 +10,7 @@ from msgspec import UnsetType
 
 from umpire.kernel.errors import Code, Refusal
 from umpire.kernel.hexes import DIRECTIONS, Hex, at_layer, distance, flat, layer, split, turned
+from umpire.kernel.lines import lines_for
 from umpire.kernel.offers import Legal, list_of, whole
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
@@ -96,9 +97,37 @@ def listed(names: Iterable[str]) -> str:
     return ", ".join(found[:MOST_LISTED]) + (f" and {more} more" if more > 0 else "")
 
 
-def on_layer(cell: Hex) -> str:
-    """Return the layer of a hex in words; nothing, on that of the map (CI-6.1-1)."""
-    return f" on layer {layer(cell):+d}" if layer(cell) else ""
+say = lines_for(__name__)
+
+
+def say_number(number: int, one: str, many: str) -> str:
+    """Return a number of things: the line `one` for 1, else `many`; their hole is `number`."""
+    return say(one if number == 1 else many, number=number)
+
+
+def describe_hex(cell: Hex) -> str:
+    """Return a hex for a log line: `(3, -2)`, with its layer unless that is the map (CI-6.1-1)."""
+    q, r = flat(cell)
+    if layer(cell):
+        return say("({q}, {r}) on layer {layer:+d}", q=q, r=r, layer=layer(cell))
+    return f"({q}, {r})"
+
+
+TERMS: Mapping[str, str] = {
+    "ecm": "ECM",
+    "ess_amplification": "amplification by ESS",
+    "ess_countermeasures": "countermeasures by ESS",
+    "mark_amplification": "amplification of the target",
+    "mark_accuracy": "accuracy of the target",
+    "off_vector": "facing off the vector",
+    "target_off_vector": "target's facing off the vector",
+}
+"""Terms of modifiers whose names are not words; the others are shown by their names."""
+
+
+def describe_terms(terms: Iterable[tuple[str, int]]) -> str:
+    """Return the terms of a modifier for a log line: `accuracy +2, range -1`."""
+    return ", ".join([f"{say.word(TERMS.get(name, name))} {points:+d}" for name, points in terms])
 
 
 def hexes_around(cell: Hex, reach: int) -> Legal:

@@ -1,8 +1,8 @@
 """Initiative: base, Speed, die and penalties; events of the sequence of play (CI 2.1.2)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from math import floor
-from typing import NamedTuple, TypeAlias
+from typing import ClassVar, NamedTuple, TypeAlias
 
 import msgspec
 from msgspec.structs import replace
@@ -13,6 +13,7 @@ from umpire.kernel.initiative import ranked
 from umpire.kernel.rulebook import Seat
 from umpire.rules.cold_infinity.play import PHASES, Happening, HeardByFew, label
 from umpire.rules.cold_infinity.state.battle import (
+    TITLES,
     Battle,
     FireStep,
     PhaseName,
@@ -24,7 +25,13 @@ from umpire.rules.cold_infinity.state.battle import (
 )
 from umpire.rules.cold_infinity.state.options import Options
 from umpire.rules.cold_infinity.state.tables import InitiativeTable
-from umpire.rules.cold_infinity.state.units import in_words, mass_of, speed_of, status_of
+from umpire.rules.cold_infinity.state.units import (
+    describe_terms,
+    mass_of,
+    say,
+    speed_of,
+    status_of,
+)
 from umpire.rules.cold_infinity.state.values import (
     Ahead,
     AskingPhase,
@@ -57,7 +64,7 @@ class PhaseBegan(Happening, frozen=True, tag="phase_began", kw_only=True):
         return begun if self.turn == battle.turn else _new_turn(begun)
 
     def tell(self) -> str:
-        return f"Turn {self.turn}: {in_words(self.phase)}"
+        return self.say("Turn {turn}: {title:word}", title=TITLES[self.phase])
 
     def may_hide_more(self, battle: Battle, seat: Seat) -> bool:  # noqa: ARG002 -- from all
         """Return whether weapons may be all armed, or standing orders not given."""
@@ -68,15 +75,14 @@ class PhaseBegan(Happening, frozen=True, tag="phase_began", kw_only=True):
 class SideFinished(Happening, frozen=True, tag="side_finished", kw_only=True):
     """A side has nothing more to order in this phase."""
 
+    line: ClassVar[str] = "{side} has finished"
+
     side: str
     rule: str = "CI-UMP-65"
 
     def apply(self, battle: Battle) -> Battle:
         """Note the side among those that have finished."""
         return replace(battle, finished=(*battle.finished, self.side))
-
-    def tell(self) -> str:
-        return f"{self.side} is done"
 
     def may_hide_more(self, battle: Battle, seat: Seat) -> bool:
         """Return whether its side may be done ahead with more."""
@@ -101,8 +107,18 @@ class FinishingAhead(HeardByFew, frozen=True, tag="finishing_ahead", kw_only=Tru
 
     def tell(self) -> str:
         if self.through is None:
-            return f"{self.side} is done ahead with nothing"
-        return f"{self.side} is done ahead, through {in_words(self.through)} of turn {self.turn}"
+            return self.say("{side} takes back that it has finished ahead")
+        return self.say(
+            "{side} has finished ahead, through {title:word} of turn {turn}",
+            title=TITLES[self.through],
+        )
+
+
+_STANDING: Mapping[str, str] = {
+    "ew_as_last_turn": "EW as last turn",
+    "defence_as_last_turn": "defence as last turn",
+    "free_weapons_to_standard": "free weapons to standard defensive fire",
+}
 
 
 class StandingOrdersSet(HeardByFew, frozen=True, tag="standing_orders_set", kw_only=True):
@@ -121,14 +137,16 @@ class StandingOrdersSet(HeardByFew, frozen=True, tag="standing_orders_set", kw_o
         return replace(battle, standing=(*others, SideOrders(self.side, self.orders)))
 
     def tell(self) -> str:
-        said = [
-            in_words(name) for name in self.orders.__struct_fields__ if getattr(self.orders, name)
-        ]
-        return f"{self.side} gives standing orders: {', '.join(said) or 'none'}"
+        given = [text for name, text in _STANDING.items() if getattr(self.orders, name)]
+        if not given:
+            return self.say("{side} cancels its standing orders")
+        return self.say("{side} gives standing orders: {given:list}", given=map(say.word, given))
 
 
 class BridgeTransferred(Happening, frozen=True, tag="bridge_transferred", kw_only=True):
     """Control of a ship passed to another bridge, which costs it initiative."""
+
+    line: ClassVar[str] = "Control of {ship} passes to {bridge}"
 
     ship: str
     bridge: str
@@ -148,9 +166,6 @@ class BridgeTransferred(Happening, frozen=True, tag="bridge_transferred", kw_onl
             rating=replace(ship.rating, due=due),
             status="active",
         )
-
-    def tell(self) -> str:
-        return f"Control of {self.ship} passes to {self.bridge}"
 
 
 class PenaltyTerm(msgspec.Struct, frozen=True):
@@ -191,15 +206,20 @@ class InitiativeDetermined(Happening, frozen=True, tag="initiative_determined", 
         return _drift_on(thrown) if battle.options.control_from_lost_bridge else thrown
 
     def tell(self) -> str:
-        thrown = {throw.unit: _throw_words(throw) for throw in self.throws}
-        told = "; ".join(thrown.get(unit, unit) for unit in self.order)
+        thrown = {throw.unit: _describe_rating(throw) for throw in self.throws}
+        order = "; ".join([thrown.get(unit, unit) for unit in self.order])
         again = [
-            f"{_who(roll.label)} {roll.faces[0]}"
+            f"{_unit_of(roll.label)} {roll.faces[0]}"
             for roll in self.rolls
             if roll.label.rsplit("/", maxsplit=1)[-1].startswith(LEVEL)
         ]
-        level = f"; thrown for equal ratings: {', '.join(again)}" if again else ""
-        return f"Initiative, first to move first: {told}{level}"
+        if not again:
+            return self.say("Initiative, in order of movement: {order}", order=order)
+        return self.say(
+            "Initiative, in order of movement: {order}; thrown for equal ratings: {again:list}",
+            order=order,
+            again=again,
+        )
 
 
 def _new_turn(battle: Battle) -> Battle:
@@ -263,13 +283,16 @@ def _fresh_rating(rating: Rating) -> Rating:
     return rating if rating.now is None else replace(rating, now=None, previous=rating.now)
 
 
-def _throw_words(throw: Throw) -> str:
-    terms = [str(throw.base), f"{throw.speed_term:+d} for Speed", f"+{throw.die} thrown"]
-    terms += [f"{each.points:+d} {in_words(each.cause)}" for each in throw.penalties]
-    return f"{throw.unit} {throw.rating} ({', '.join(terms)})"
+def _describe_rating(throw: Throw) -> str:
+    line = "{unit} {rating} ({base}, {speed_term:+d} for Speed, {die:+d} thrown)"
+    if throw.penalties:
+        line = "{unit} {rating} ({base}, {speed_term:+d} for Speed, {die:+d} thrown, {terms})"
+    return say(
+        line, throw, terms=describe_terms((each.cause, each.points) for each in throw.penalties)
+    )
 
 
-def _who(label: str) -> str:
+def _unit_of(label: str) -> str:
     return label.split("/")[-2]
 
 

@@ -88,7 +88,7 @@ from umpire.rules.cold_infinity.power.upkeep import (
 )
 from umpire.rules.cold_infinity.repair import REPAIR
 from umpire.rules.cold_infinity.small import SMALL_VESSELS
-from umpire.rules.cold_infinity.state.battle import Battle, PhaseName, Ruling
+from umpire.rules.cold_infinity.state.battle import TITLES, Battle, PhaseName, Ruling
 from umpire.rules.cold_infinity.state.sheet import OPTION_OFF
 from umpire.rules.cold_infinity.state.units import BridgeState, bridges, listed
 from umpire.rules.cold_infinity.state.values import AskingPhase, StandingOrders
@@ -320,7 +320,6 @@ def _is_aimed_at(battle: Battle, side: str) -> bool:
 
 def _fire(
     name: PhaseName,
-    title: str,
     rule: str,
     *sub_steps: str,
     left: Callable[[Battle], bool],
@@ -328,7 +327,7 @@ def _fire(
 ) -> PhaseOfPlay:
     return PhaseOfPlay(
         name=name,
-        title=title,
+        title=TITLES[name],
         rule=rule,
         sub_steps=sub_steps,
         waiting=Resolving(left),
@@ -340,7 +339,7 @@ def _fire(
 BOARDING = (
     PhaseOfPlay(
         name="ramming",
-        title="Rams are declared",
+        title=TITLES["ramming"],
         rule="CI-15.4-1",
         sub_steps=("ramming", "entanglement"),
         waiting=asking(is_asked_for_rams),
@@ -352,7 +351,7 @@ BOARDING = (
 FIRE = (
     PhaseOfPlay(
         name="secret_attacks",
-        title="Attacks and defence are chosen",
+        title=TITLES["secret_attacks"],
         rule="CI-2.3.1-1",
         sub_steps=(
             "secret_attacks",
@@ -368,7 +367,7 @@ FIRE = (
     ),
     PhaseOfPlay(
         name="switch_defence",
-        title="Weapons switch to defence",
+        title=TITLES["switch_defence"],
         rule="CI-7.2.6-1",
         sub_steps=("switch_sdf", "switch_edf"),
         waiting=asking(is_asked_for_switches, calls=_is_fired_at, could=could_switch_now),
@@ -377,7 +376,7 @@ FIRE = (
     ),
     PhaseOfPlay(
         name="allocate_defence",
-        title="Defence is put against shots",
+        title=TITLES["allocate_defence"],
         rule="CI-7.2.7-1",
         sub_steps=("allocate_df",),
         waiting=asking(is_asked_for_allocation, calls=_is_fired_at, could=could_meet),
@@ -386,7 +385,7 @@ FIRE = (
     ),
     PhaseOfPlay(
         name="countermeasures",
-        title="Rockets, chaff and flares",
+        title=TITLES["countermeasures"],
         rule="CI-2.3.1.1-1",
         sub_steps=("amrs_chaff_flares",),
         waiting=asking(is_asked_for_countermeasures, calls=_has_guided),
@@ -394,7 +393,7 @@ FIRE = (
     ),
     PhaseOfPlay(
         name="announce_ew",
-        title="EW levels are told",
+        title=TITLES["announce_ew"],
         rule="CI-2.1.3-1",
         sub_steps=("announce_ew", "ew_detectors"),
         waiting=asking(is_asked_for_late_ew, calls=always),
@@ -404,7 +403,6 @@ FIRE = (
     ),
     _fire(
         "guided",
-        "Guided weapons",
         "CI-2.3.2-1",
         "intercepts",
         "amrs",
@@ -414,17 +412,16 @@ FIRE = (
     ),
     _fire(
         "stationary",
-        "Stationary weapons",
         "CI-2.3.3-1",
         "docks_bases_stations",
         "satellites_platforms",
         left=shots_waiting,
         then=spend_platforms,
     ),
-    _fire("starship", "Starship weapons", "CI-2.3-1", "fire", left=shots_waiting),
+    _fire("starship", "CI-2.3-1", "fire", left=shots_waiting),
     PhaseOfPlay(
         name="dogfights",
-        title="Dogfights",
+        title=TITLES["dogfights"],
         rule="CI-7.7.1-2",
         sub_steps=("failure_check_1",),
         waiting=asking(has_dogfight_to_settle),
@@ -434,14 +431,12 @@ FIRE = (
     ),
     _fire(
         "small_vs_small",
-        "Small vessels at each other",
         "CI-2.3.5-1",
         "small_vs_small",
         left=shots_waiting,
     ),
     _fire(
         "small_vs_other",
-        "Small vessels at others",
         "CI-2.3.5-1",
         "small_vs_other",
         left=shots_waiting,
@@ -546,7 +541,7 @@ def _initiative_is_open(battle: Battle) -> bool:
 PRELIMINARY = (
     PhaseOfPlay(
         name="power_allocation",
-        title="Power Allocation",
+        title=TITLES["power_allocation"],
         rule="CI-2.0-2",
         sub_steps=(
             "deficiencies",
@@ -566,7 +561,7 @@ PRELIMINARY = (
     ),
     PhaseOfPlay(
         name="initiative",
-        title="Initiative Determination",
+        title=TITLES["initiative"],
         rule="CI-2.1.2-1",
         sub_steps=("bridge_transfers", "initiative"),
         waiting=AskingFirst(
@@ -577,7 +572,7 @@ PRELIMINARY = (
     ),
     PhaseOfPlay(
         name="electronic_warfare",
-        title="Electronic Warfare",
+        title=TITLES["electronic_warfare"],
         rule="CI-2.1.3-1",
         sub_steps=("ew_secret", "adaptive_armour", "ess_announced", "masking_toggled"),
         waiting=asking(is_asked_for_ew, calls=always),
@@ -586,7 +581,7 @@ PRELIMINARY = (
     ),
     PhaseOfPlay(
         name="launch",
-        title="Weapon Launch",
+        title=TITLES["launch"],
         rule="CI-2.1.4-1",
         sub_steps=("guided_launch", "stationary_announcement"),
         waiting=asking(_is_asked_to_launch, calls=always),
@@ -598,7 +593,7 @@ PRELIMINARY = (
 MOVEMENT = (
     PhaseOfPlay(
         name="plots",
-        title="Plots of movement",
+        title=TITLES["plots"],
         rule="CI-2.2.1-1",
         sub_steps=("all_plot", "all_reveal", "starships_plot", "starships_reveal"),
         waiting=asking(is_asked_for_plots),
@@ -607,7 +602,7 @@ MOVEMENT = (
     ),
     PhaseOfPlay(
         name="small_vessel_plots",
-        title="Plots of small vessels",
+        title=TITLES["small_vessel_plots"],
         rule="CI-2.2.1-1",
         sub_steps=("small_vessels_plot", "small_vessels_reveal"),
         waiting=asking(is_asked_for_plots),
@@ -616,7 +611,7 @@ MOVEMENT = (
     ),
     PhaseOfPlay(
         name="movement",
-        title="Movement",
+        title=TITLES["movement"],
         rule="CI-2.1.2-1",
         sub_steps=(
             "derelicts",
@@ -632,14 +627,14 @@ MOVEMENT = (
     ),
     PhaseOfPlay(
         name="barnstorming",
-        title="Barnstorming",
+        title=TITLES["barnstorming"],
         rule="CI-5.5.3-1",
         sub_steps=("barnstorming",),
         waiting=asking(is_asked_for_barnstorms),
     ),
     PhaseOfPlay(
         name="snap_manoeuvres",
-        title="Snap manoeuvres",
+        title=TITLES["snap_manoeuvres"],
         rule="CI-5.5.1-1",
         sub_steps=("snap_manoeuvres", "rotating_sections"),
         waiting=asking(is_asked_for_snaps),
@@ -652,7 +647,7 @@ MOVEMENT = (
 ENDING = (
     PhaseOfPlay(
         name="damage_effects",
-        title="Damage Effects",
+        title=TITLES["damage_effects"],
         rule="CI-2.4-1",
         sub_steps=(
             "failure_check_2",
@@ -670,7 +665,7 @@ ENDING = (
     ),
     PhaseOfPlay(
         name="trans_light",
-        title="Drives beyond light",
+        title=TITLES["trans_light"],
         rule="CI-2.0-11",
         sub_steps=("trans_light",),
         waiting=asking(is_asked_beyond, calls=may_call),
@@ -679,7 +674,7 @@ ENDING = (
     ),
     PhaseOfPlay(
         name="final",
-        title="Final Actions",
+        title=TITLES["final"],
         rule="CI-2.0-11",
         sub_steps=(
             "hangar",

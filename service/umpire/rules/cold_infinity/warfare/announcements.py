@@ -43,9 +43,10 @@ from umpire.rules.cold_infinity.state.units import (
     commanded_group,
     commanded_ship,
     commanded_unit,
-    in_words,
     listed,
     range_between,
+    say,
+    say_number,
 )
 from umpire.rules.cold_infinity.state.values import EssAllocation, EwAllocation, Late, SectionName
 from umpire.rules.cold_infinity.state.vessels import Group, Starship, ToldArmour
@@ -249,7 +250,7 @@ class EwAllocated(Sealed, frozen=True, tag="ew_allocated", kw_only=True):
         return _change_warfare(battle, self.unit, ew=self.ew, set=True, set_last=self.ew)
 
     def tell(self) -> str:
-        return f"{self.unit} sets its EW: {_ew(self.ew)}"
+        return self.say("{unit} sets its EW: {points:list}", points=_list_ew(self.ew))
 
 
 class UnitLevels(msgspec.Struct, frozen=True):
@@ -270,7 +271,7 @@ class EwAnnounced(Happening, frozen=True, tag="ew_announced", kw_only=True):
         return replace(battle, ew_open=True)
 
     def tell(self) -> str:
-        return f"EW levels: {_levels(self.announced)}"
+        return self.say("EW levels: {each}", each=_describe_levels(self.announced))
 
 
 class DetectorSpent(Sealed, frozen=True, tag="detector_spent", kw_only=True):
@@ -287,7 +288,9 @@ class DetectorSpent(Sealed, frozen=True, tag="detector_spent", kw_only=True):
         return _change_warfare(battle, self.unit, late=self.late)
 
     def tell(self) -> str:
-        return f"{self.unit} spends what it kept back: {_late(self.late)}"
+        return self.say(
+            "{unit} spends the points it kept back: {points:list}", points=_list_late(self.late)
+        )
 
 
 class DetectorsResolved(Happening, frozen=True, tag="detectors_resolved", kw_only=True):
@@ -303,7 +306,7 @@ class DetectorsResolved(Happening, frozen=True, tag="detectors_resolved", kw_onl
         return battle
 
     def tell(self) -> str:
-        return f"EW after detectors: {_levels(self.announced)}"
+        return self.say("EW levels after detectors: {each}", each=_describe_levels(self.announced))
 
 
 class EssAnnounced(Happening, frozen=True, tag="ess_announced", kw_only=True):
@@ -318,7 +321,11 @@ class EssAnnounced(Happening, frozen=True, tag="ess_announced", kw_only=True):
         return _change_warfare(battle, self.unit, ess=self.ess)
 
     def tell(self) -> str:
-        return f"ESS of {self.unit}: {_ess(self.ess)} (shroud of {self.shroud_radius} hexes)"
+        return self.say(
+            "{unit} sets its ESS: {points:list} (shroud {hexes})",
+            points=_list_ess(self.ess),
+            hexes=self.say_number(self.shroud_radius, "{number} hex", "{number} hexes"),
+        )
 
 
 class HighDensityToggled(Happening, frozen=True, tag="high_density_toggled", kw_only=True):
@@ -333,8 +340,9 @@ class HighDensityToggled(Happening, frozen=True, tag="high_density_toggled", kw_
         return change_group(battle, self.group, high_density=self.high_density, toggled=True)
 
     def tell(self) -> str:
-        means = "high-density sensors" if self.high_density else "eye"
-        return f"{self.group} aims by {means}"
+        return self.say(
+            "{group} aims by high-density sensors" if self.high_density else "{group} aims by eye"
+        )
 
 
 class ArmourAssigned(HeardByFew, frozen=True, tag="armour_assigned", kw_only=True):
@@ -357,12 +365,16 @@ class ArmourAssigned(HeardByFew, frozen=True, tag="armour_assigned", kw_only=Tru
         return change_ship(battle, ship.id, condition=with_section(ship.condition, after))
 
     def tell(self) -> str:
-        whence = "stored" if self.stored else "pool"
-        where = in_words(self.section)
-        return (
-            f"{self.ship}: {self.points} of the {whence} points of {where} adaptive armour "
-            f"against {self.technology}"
+        line = (
+            "{ship} assigns {points:points} of adaptive armour ({section:word}) against "
+            "{technology}"
         )
+        if self.stored:
+            line = (
+                "{ship} assigns {points:points} of stored adaptive armour ({section:word}) against "
+                "{technology}"
+            )
+        return self.say(line)
 
 
 class ArmourTold(Happening, frozen=True, tag="armour_told", kw_only=True):
@@ -382,7 +394,9 @@ class ArmourTold(Happening, frozen=True, tag="armour_told", kw_only=True):
         return change_ship(battle, ship.id, told_armour=(*kept, *self.told_armour))
 
     def tell(self) -> str:
-        return f"Adaptive armour of {self.ship}: {', '.join(map(_armour, self.told_armour))}"
+        return self.say(
+            "Adaptive armour of {ship}: {each:list}", each=map(_describe_armour, self.told_armour)
+        )
 
 
 class UnitsIdentified(HeardByFew, frozen=True, tag="units_identified", kw_only=True):
@@ -399,7 +413,7 @@ class UnitsIdentified(HeardByFew, frozen=True, tag="units_identified", kw_only=T
         return replace(battle, known=(*kept, *self.known))
 
     def tell(self) -> str:
-        return f"{self.side} has identified {', '.join(map(_knowledge_words, self.known))}"
+        return self.say("{side} has identified {each:and}", each=map(_describe_known, self.known))
 
     def without(self, unknown: frozenset[str]) -> "UnitsIdentified":  # noqa: ARG002 -- they are told
         """Return all of it: it says itself what its side has learned."""
@@ -413,16 +427,12 @@ def _change_warfare(battle: Battle, unit_id: str, **changes: object) -> Battle:
     return change_unit(battle, unit_id, warfare=replace(unit.warfare, **changes))
 
 
-def _points(**points: int) -> list[str]:
-    return [f"{in_words(name)} {value}" for name, value in points.items() if value]
+def _list_points(**points: int) -> list[str]:
+    return [f"{say.word(name)} {value}" for name, value in points.items() if value]
 
 
-def _list_words(words: Iterable[str]) -> str:
-    return ", ".join(words) or "nothing"
-
-
-def _ew(ew: EwAllocation) -> str:
-    words = _points(
+def _list_ew(ew: EwAllocation) -> list[str]:
+    points = _list_points(
         shroud=ew.shroud,
         amplification=ew.amplification,
         ECM=ew.ecm,
@@ -430,47 +440,55 @@ def _ew(ew: EwAllocation) -> str:
         piercing=ew.piercing,
         set_to_eleven=ew.eleven,
     )
-    return _list_words([*words, *(["masking"] if ew.masking else [])])
+    masking = [say.word("masking")] if ew.masking else []
+    return [*points, *masking] or [say.word("nothing")]
 
 
-def _late(late: Late) -> str:
-    return _list_words(
-        _points(
-            shroud=late.shroud,
-            amplification=late.amplification,
-            ECM=late.ecm,
-            piercing=late.piercing,
-        )
+def _list_late(late: Late) -> list[str]:
+    points = _list_points(
+        shroud=late.shroud,
+        amplification=late.amplification,
+        ECM=late.ecm,
+        piercing=late.piercing,
     )
+    return points or [say.word("nothing")]
 
 
-def _levels(announced: Iterable[UnitLevels]) -> str:
+def _describe_levels(announced: Iterable[UnitLevels]) -> str:
     return "; ".join(
-        f"{each.unit} {_ew(each.ew)} (shroud of {each.shroud_radius} hexes)" for each in announced
-    )
-
-
-def _ess(ess: EssAllocation) -> str:
-    return _list_words(
         [
-            *_points(shroud=ess.shroud),
-            *(f"amplifies {each.enemy} by {each.amplification}" for each in ess.amplified),
-            *_points(countermeasures=ess.countermeasures),
-            *(f"jams {unit}" for unit in ess.jammed),
-            *(f"negates {unit}" for unit in ess.negated),
+            say(
+                "{unit} {points:list} (shroud {hexes})",
+                each,
+                points=_list_ew(each.ew),
+                hexes=say_number(each.shroud_radius, "{number} hex", "{number} hexes"),
+            )
+            for each in announced
         ]
     )
 
 
-def _armour(told: ToldArmour) -> str:
-    against = f" against {told.technology}" if told.technology else " in all"
-    return f"{told.points} {in_words(told.section)}{against}"
+def _list_ess(ess: EssAllocation) -> list[str]:
+    points = [
+        *_list_points(shroud=ess.shroud),
+        *(say("amplifies {enemy} by {amplification}", each) for each in ess.amplified),
+        *_list_points(countermeasures=ess.countermeasures),
+        *(say("jams {unit}", unit=unit) for unit in ess.jammed),
+        *(say("negates {unit}", unit=unit) for unit in ess.negated),
+    ]
+    return points or [say.word("nothing")]
 
 
-def _knowledge_words(known: Known) -> str:
+def _describe_armour(told: ToldArmour) -> str:
+    if told.technology:
+        return say("{points} {section:word} against {technology}", told)
+    return say("{points} {section:word} in all", told)
+
+
+def _describe_known(known: Known) -> str:
     if known.full:
-        return f"{known.unit} in full"
-    return f"{known.unit} by its {'silhouette' if known.silhouette else 'Mass'}"
+        return say("{unit} in full", known)
+    return say("{unit} by its silhouette" if known.silhouette else "{unit} by its Mass", known)
 
 
 EVENTS: tuple[type[HappensTo[Battle]], ...] = (
