@@ -69,7 +69,7 @@ def test_named_terms_are_told_one_by_one(umpire: Command, name: str) -> None:
 def test_another_reading_is_told_with_its_rule(umpire: Command) -> None:
     """An option, its value and rule, and what the event would have been."""
     outcome = umpire("explain", GOLDEN / "cold-infinity-first-contact.ndjson", "--roll", 41)
-    other = "  abstracted_arcs = system_1 [CI-7.1.4.2-1]: needle_1 of Dunlins at Heron, range 15:"
+    other = "  abstracted_arcs = system_1 [CI-7.1.4.2-1]: Dunlins misses Heron with needle_1 "
     assert other in outcome.out
     assert re.search(r"\n  2 change this event, of \d+ settings tried\.\n", outcome.out)
 

@@ -254,22 +254,9 @@ export const de = {
   // What is ordered
   "Write order": "Befehl schreiben", "Finish orders": "Befehle abschließen", "Move ships": "Schiffe bewegen", "Roll initiative": "Initiative auswürfeln", "Fire weapons": "Waffen abfeuern", "Pass fire": "Auf Feuer verzichten", Withdraw: "Rückzug", "Return to table": "Auf den Tisch zurückkehren", "Correct ship": "Schiff berichtigen", "Apply damage": "Schaden anwenden", "Declare victory": "Sieg erklären", "Scan ship": "Schiff abtasten",
   Ship: "Schiff", Side: "Seite", Shots: "Schüsse", Weapon: "Waffe", Notation: "Kurzschrift", Turn: "Drehung", "Turns to": "Dreht nach", "Speed change": "Tempowechsel", Manoeuvre: "Manöver", Final: "Endgültig", Winner: "Sieger", Reason: "Grund", Attacker: "Angreifer", Port: "Backbord", Starboard: "Steuerbord", Fire: "Feuer",
-  // The tellings of Full Thrust Light
-  "The over phase of turn {#} begins": "Das Spielende in Zug {} beginnt", "The orders phase of turn {#} begins": "Die Kommandophase von Zug {} beginnt", "The movement phase of turn {#} begins": "Die Bewegungsphase von Zug {} beginnt", "The fire phase of turn {#} begins": "Die Feuerphase von Zug {} beginnt",
-  "{}'s order is written: straight on": "Der Befehl für {} ist geschrieben: geradeaus", "{}'s order is written: {}": "Der Befehl für {} ist geschrieben: {}",
-  "{}'s order is written: {}; it is void ({}), and the ship will fly straight on": "Der Befehl für {} ist geschrieben: {}; er ist ungültig ({}), und das Schiff fliegt geradeaus", "straight on": "geradeaus",
-  "{} has finished its orders": "{} hat alle Befehle geschrieben", "{} moves from {} by {} to {}: course {#}, velocity {#}": "{} fliegt von {} über {} nach {}: Kurs {}, Geschwindigkeit {}",
-  "{} moves from {} by {} to {} for {}: course {#}, velocity {#}": "{} fliegt von {} über {} nach {} für {}: Kurs {}, Geschwindigkeit {}", "{#} thrust to turn and {#} thrust on speed": "{} Schub zum Drehen und {} Schub fürs Tempo", "{#} thrust to turn": "{} Schub zum Drehen", "{#} thrust on speed": "{} Schub fürs Tempo",
-  "{} leaves the table": "{} verlässt den Tisch", "{} comes back at {} on course {#}": "{} kehrt bei {} auf Kurs {} zurück", "Initiative: {}; first {}": "Initiative: {}; zuerst {}", "{}, then {}": "{}, dann {}",
-  "It is {}'s turn to fire": "{} ist mit Feuern an der Reihe", "{} stands on a line between two arcs of {}: {}, it counts as in {}": "{} steht auf der Grenze zweier Feuerwinkel von {}: {}, es zählt als in {}",
-  "{}'s {} does not bear on {} through {}; the shot is lost": "{2} von {1} kann {3} durch {4} nicht erfassen; der Schuss ist verloren",
-  "{} fires {} at {} at {#} MU through {}: {}, {}": "{} feuert {} auf {}, {} ME weit durch {}: {}, {}",
-  "{} launches {} at {} at {#} MU through {}, needing {#}: {}, a hit, {}": "{} startet {} auf {}, {} ME weit durch {}, braucht {}: {}, ein Treffer, {}", "{} launches {} at {} at {#} MU through {}, needing {#}: {}, a miss": "{} startet {} auf {}, {} ME weit durch {}, braucht {}: {}, vorbei",
-  "{} has done its firing": "{} hat gefeuert", "{} passes, for the whole phase": "{} verzichtet für die ganze Phase", "{} passes, for now": "{} verzichtet vorerst", "{} takes {} from {}; {#} in all": "{} nimmt {} von {}; {} insgesamt", "{} takes {} from {} ({}); {#} in all": "{} nimmt {} von {} ({}); {} insgesamt",
-  "{} checks its systems at the end of row {}, each lost on {#} or less: {}": "{} prüft am Ende von Reihe {} die Systeme, jedes verloren bei {} oder weniger: {}", "{} loses {}": "{} verliert {}", "{} is destroyed": "{} ist vernichtet", "{} withdraws": "{} zieht sich zurück",
-  "The battle is over: {} wins; {}": "Das Gefecht ist vorbei: {} siegt; {}", "The battle is over: nobody wins; {}": "Das Gefecht ist vorbei: Niemand siegt; {}", "a fleet is eliminated": "eine Flotte ist ausgelöscht", "the other side withdrew": "die andere Seite zog sich zurück", "a victory condition is met": "eine Siegbedingung ist erfüllt",
-  "The referee corrects {} ({}): at {}, course {#}, velocity {#}, damage {#}, {}": "Der Schiedsrichter berichtigt {} ({}): bei {}, Kurs {}, Geschwindigkeit {}, Schaden {}, {}",
-  "{} restored, {}": "{} wieder heil, {}", off_table: "vom Tisch",
+  // How a battle ended, and where units are
+  "straight on": "geradeaus", "a fleet is eliminated": "eine Flotte ist ausgelöscht", "the other side withdrew": "die andere Seite zog sich zurück",
+  "a victory condition is met": "eine Siegbedingung ist erfüllt", off_table: "vom Tisch",
   // What is ordered, in the other books
   "Write squadron order": "Geschwaderbefehl schreiben", "Shift table": "Tisch verschieben", Disengage: "Sich lösen", "Assign screen": "Geleitschutz zuteilen", "Move group": "Gruppe bewegen", "Evade contact": "Kontakt ausweichen", "Break off": "Abdrehen", "Declare attack": "Angriff ansagen", "Recover group": "Gruppe aufnehmen",
   "Resolve fighter actions": "Jägerkämpfe auswerten", "Launch salvoes": "Salven starten", "Pass launch": "Auf Starts verzichten", "Resolve point defence": "Nahabwehr auswerten", "Resolve attacks": "Angriffe auswerten", "Settle arc": "Winkel festlegen", "Repair systems": "Systeme reparieren", "Dump core": "Kern abwerfen",

@@ -87,7 +87,6 @@ from umpire.rules.cold_infinity.state.units import (
     known_unit,
     listed,
     require_seen,
-    say,
     side_of_unit,
     speed_of,
     status_of,
@@ -337,8 +336,7 @@ _FORCE_WORDS: dict[Force, str] = {
 
 
 def _name_craft(unit: Id, fighter: Id | UnsetType | None) -> str:
-    """Return a unit for a log line, and which of a group it is."""
-    return say("{unit} (fighter {fighter})", unit=unit, fighter=fighter) if fighter else unit
+    return f"{unit} {fighter}" if fighter else unit
 
 
 class RamDeclared(Sealed, frozen=True, tag="ram_declared", kw_only=True):

@@ -187,7 +187,7 @@ class RoundsShared(HeardByFew, frozen=True, tag="rounds_shared", kw_only=True):
 class CraftShared(Happening, frozen=True, tag="craft_shared", kw_only=True):
     """Craft went between the hangars of a docked ship and its structure."""
 
-    line: ClassVar[str] = "{group} transfers {fighters:and} to {hangar} of {aboard}"
+    line: ClassVar[str] = "{aboard} takes {group} {fighters:and} into {hangar}"
 
     ship: str
     group: str

@@ -46,9 +46,6 @@ from umpire.rules.cold_infinity.state.values import Action, Cell, Motion, Share
 from umpire.rules.cold_infinity.state.vessels import Starship, Stealth
 from umpire.rules.cold_infinity.warfare.levels import in_shroud, radius_of
 
-Bar: TypeAlias = Literal["powered", "held", "shrouded", "seen"]
-"""Why a ship does not vanish."""
-
 Betrayal: TypeAlias = Literal["detected", "powered"]
 """Why a ship is seen again (CI-15.8-1, CI-15.8-2)."""
 
@@ -66,7 +63,7 @@ class StealthSought(HeardByFew, frozen=True, tag="stealth_sought", kw_only=True)
         return change_ship(battle, self.ship, stealth=Stealth(wanted=True))
 
 
-_BARRED: Mapping[Bar, str] = {
+_BARRED: Mapping[str, str] = {
     "powered": "sensors, weapons or drives have power",
     "held": "something holds it",
     "shrouded": "it is inside an enemy shroud",
@@ -78,7 +75,7 @@ class StealthMissed(HeardByFew, frozen=True, tag="stealth_missed", kw_only=True)
     """A ship did not vanish: it has power on, or somebody sees it."""
 
     ship: str
-    why: Bar
+    why: Literal["powered", "held", "shrouded", "seen"]
     only: tuple[str, ...] | None
     rule: str = "CI-15.8-2"
 

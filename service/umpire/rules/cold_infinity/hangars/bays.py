@@ -315,7 +315,7 @@ class CraftLaunched(Happening, frozen=True, tag="craft_launched", kw_only=True):
         return owed(battle, self.ship, "launching", len(self.fighters))
 
     def tell(self) -> str:
-        who = self.say("{fighters:and} of {group}") if self.fighters else self.flies_as
+        who = self.say("{group} {fighters:and}") if self.fighters else self.flies_as
         line = "{ship} launches {who} as {flies_as} from {hangar}, facing {facing}"
         if self.flies_as == self.group:
             line = "{ship} launches {who} from {hangar}, facing {facing}"
@@ -377,14 +377,14 @@ class CraftLanded(Happening, frozen=True, tag="craft_landed", kw_only=True):
         return change_group(battle, self.group, berths=(*group.berths, berth))
 
     def tell(self) -> str:
-        line = "{fighter} of {group} lands in {hangar} of {ship}"
+        line = "{group} {fighter} lands in {hangar} of {ship}"
         if not self.hull:
             line = (
-                "{fighter} of {group} lands in {hangar} of {ship}, takes {damage:points} and is "
+                "{group} {fighter} lands in {hangar} of {ship}, takes {damage:points} and is "
                 "destroyed"
             )
         elif self.damage:
-            line = "{fighter} of {group} lands in {hangar} of {ship} and takes {damage:points}"
+            line = "{group} {fighter} lands in {hangar} of {ship} and takes {damage:points}"
         return self.say(line)
 
     def without(self, unknown: frozenset[str]) -> "CraftLanded":
@@ -418,16 +418,14 @@ class CraftCrashed(Happening, frozen=True, tag="craft_crashed", kw_only=True):
         return without(battle, (self.also,)) if self.also else battle
 
     def tell(self) -> str:
-        line = (
-            "{fighter} of {group} crashes and is destroyed: {hangar} of {ship} is not for its type"
-        )
+        line = "{group} {fighter} crashes and is destroyed: {hangar} of {ship} is not for its type"
         if self.why == "full":
-            line = "{fighter} of {group} crashes and is destroyed: {hangar} of {ship} is full"
+            line = "{group} {fighter} crashes and is destroyed: {hangar} of {ship} is full"
         crashed = self.say(line)
         if self.also is None:
             return crashed
         return self.say(
-            "{crashed}; {also.fighter} of {also.group}, aboard, is lost too", crashed=crashed
+            "{crashed}; {also.group} {also.fighter}, aboard, is lost too", crashed=crashed
         )
 
     def without(self, unknown: frozenset[str]) -> "CraftCrashed":
@@ -460,7 +458,7 @@ class OrdnanceHandled(HeardByFew, frozen=True, tag="ordnance_handled", kw_only=T
         return battle
 
     def tell(self) -> str:
-        each = [say("{berth.fighter} of {group}", armed) for armed in self.armed]
+        each = [say("{group} {berth.fighter}", armed) for armed in self.armed]
         return self.say("{hangar} of {ship} handles ordnance for {each:and}", each=each)
 
 
@@ -480,12 +478,12 @@ class MovedToLauncher(Happening, frozen=True, tag="moved_to_launcher", kw_only=T
 
     def tell(self) -> str:
         if self.berth.launcher is None:
-            return self.say("{berth.fighter} of {group} is in {berth.hold} of {ship}")
-        return self.say("{berth.fighter} of {group} is on its way to {berth.launcher} of {ship}")
+            return self.say("{group} {berth.fighter} is in {berth.hold} of {ship}")
+        return self.say("{group} {berth.fighter} is on its way to {berth.launcher} of {ship}")
 
 
 def _name_aboard(craft: Aboard) -> str:
-    return say("{fighter} of {group}", craft)
+    return say("{group} {fighter}", craft)
 
 
 class BaysLost(Happening, frozen=True, tag="bays_lost", kw_only=True):
@@ -544,10 +542,10 @@ class EscapeTried(Happening, frozen=True, tag="escape_tried", kw_only=True):
         if self.total is None:
             line = "Nobody can escape from {hangar} of {ship}: {lost} lost"
         elif self.flies_as:
-            line = "{fighter} of {group} escapes from {hangar} of {ship} ({rolls:dice})"
+            line = "{group} {fighter} escapes from {hangar} of {ship} ({rolls:dice})"
         else:
             line = (
-                "{fighter} of {group} fails to escape from {hangar} of {ship}: {lost} lost "
+                "{group} {fighter} fails to escape from {hangar} of {ship}: {lost} lost "
                 "({rolls:dice})"
             )
         return self.say(line, lost=self._lost())

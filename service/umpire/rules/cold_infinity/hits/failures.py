@@ -1,6 +1,6 @@
 """Events of damage, and later failures: fires, decompression, reactors, drives (CI 12.3, 13)."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from fractions import Fraction
 from typing import ClassVar, Literal, NamedTuple, TypeAlias
 
@@ -308,8 +308,7 @@ class ShipStruck(Happening, frozen=True, tag="ship_struck", kw_only=True):
 
     def tell(self) -> str:
         done = [_describe_loss(each) for each in self.losses]
-        done += [_describe_section(each) for each in self.sections]
-        done += [_say_section_lost(each) for each in self.sections_lost]
+        done += _list_sections(self.sections, self.sections_lost)
         done += [
             say("a catastrophe threatens the {section:word} section", section=each)
             for each in self.bursting
@@ -448,20 +447,15 @@ def _shields(event: ShipStruck) -> tuple[str, ...]:
 
 
 def _describe_section(section: SectionAfter) -> str:
-    """Return what is left of a section, for a log line."""
     return say("{section:word} section: hull {hull}, armour {armour} left", section)
 
 
-def _say_section_lost(section: str) -> str:
-    return say("{section:word} section destroyed", section=section)
-
-
-def _describe_sections(sections: Iterable[SectionAfter], lost: Iterable[str]) -> str:
-    return "; ".join([*map(_describe_section, sections), *map(_say_section_lost, lost)])
+def _list_sections(sections: Iterable[SectionAfter], lost: Collection[str]) -> list[str]:
+    left = [_describe_section(each) for each in sections if each.section not in lost]
+    return left + [say("{section:word} section destroyed", section=each) for each in lost]
 
 
 def _describe_loss(loss: SystemLoss) -> str:
-    """Return what a system loses, for a log line."""
     return say("{system} destroyed" if loss.destroyed else "{system} loses {points:points}", loss)
 
 
@@ -625,14 +619,9 @@ class FailureChecked(Happening, frozen=True, tag="failure_checked", kw_only=True
         return change_group(battle, group.id, fighters=tuple(fighters))
 
     def tell(self) -> str:
-        line = (
-            "Systems of fighter {fighter} of {group} hold ({rolls:dice} {hull_lost:+d} is {total})"
-        )
+        line = "Systems of {group} {fighter} hold ({rolls:dice} {hull_lost:+d} is {total})"
         if self.failed:
-            line = (
-                "Systems of fighter {fighter} of {group} fail ({rolls:dice} {hull_lost:+d} is "
-                "{total})"
-            )
+            line = "Systems of {group} {fighter} fail ({rolls:dice} {hull_lost:+d} is {total})"
         return self.say(line)
 
 
@@ -727,7 +716,7 @@ class FireBurned(Happening, frozen=True, tag="fire_burned", kw_only=True):
     def tell(self) -> str:
         return self.say(
             "Fire burns on {ship}: {done}",
-            done=_describe_sections(self.sections, self.sections_lost),
+            done="; ".join(_list_sections(self.sections, self.sections_lost)),
         )
 
 
@@ -761,7 +750,7 @@ class CatastropheBegan(Happening, frozen=True, tag="catastrophe_began", kw_only=
             )
         return self.say(
             "The {struck:word} section of {ship} bursts ({rolls:dice}): {done}",
-            done=_describe_sections(self.sections, self.sections_lost),
+            done="; ".join(_list_sections(self.sections, self.sections_lost)),
         )
 
 
