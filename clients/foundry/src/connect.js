@@ -1,7 +1,7 @@
 /** Connecting a scene to a battle: by a link, or by opening one from the tokens on it. */
 
 import { Client } from "../../javascript/src/index.js";
-import { readLink, readerOf, setupOf, writeLink } from "../../javascript/src/bridge/index.js";
+import { learnBook, readLink, readerOf, setupOf, writeLink } from "../../javascript/src/bridge/index.js";
 import { boardOf, laid } from "./board.js";
 import { battleOf, keepBattle, keepPlace, placeIn } from "./kept.js";
 import { headingOf, link, middleOf } from "./tokens.js";
@@ -25,8 +25,10 @@ export async function join(scene, given) {
   const seat = readLink(given);
   const known = battleOf(scene);
   if (known && known.scenario !== seat.scenario) throw new Error(text("otherBattle"));
-  const kept = new Client(seat.service).scenario(seat.scenario, seat);
+  const client = new Client(seat.service);
+  const kept = client.scenario(seat.scenario, seat);
   const seen = await kept.look();
+  await learnBook(client, seen.system);
   const keeps = game.user.isGM && (seen.seat === "referee" || seen.seat === "observer");
   if (known === undefined && !keeps) throw new Error(text("needsReferee"));
   const observer = keeps ? await observers(kept, seen.seat, seat.token) : placeIn(seat.scenario)?.observer;

@@ -49,6 +49,18 @@
  */
 
 /**
+ * A row of boxes on a display. Attributes: title: its name, such as `Hull`. most: the field with
+ * the number of boxes. left: the field with the boxes that are left. lost: the field with the boxes
+ * that are lost, if there is no `left`.
+ *
+ * @typedef {object} Bar
+ * @property {string} title
+ * @property {string} most
+ * @property {string | null} [left]
+ * @property {string | null} [lost]
+ */
+
+/**
  * A battle that a set-up opens.
  *
  * @typedef {object} BattleOpened
@@ -403,6 +415,14 @@
  */
 
 /**
+ * The map of a rulebook, and its units; those that matter most last.
+ *
+ * @typedef {object} Presentation
+ * @property {"hexes" | "line" | "plane"} grid
+ * @property {Array<UnitsShown>} units
+ */
+
+/**
  * A problem document. `pointer` is a JSON Pointer into the request's body. `throws` is the throw
  * that is waited for, where players throw the dice and the seat may know it; all of its faces are
  * typed in behind those before it. `difference` says where a transcript is not what it should be;
@@ -541,6 +561,7 @@
  * @property {Array<CodeTold>} codes
  * @property {Array<string>} samples
  * @property {Array<NamedClass>} classes
+ * @property {Presentation | null} presentation
  */
 
 /**
@@ -870,6 +891,31 @@
  * @typedef {object} Tried
  * @property {number} tried
  * @property {Array<Alternative>} alternatives
+ */
+
+/**
+ * Units of one kind. Attributes: units: the field of the view that lists them. Each has an `id`,
+ * and may have `name` and `side`. title: their kind, such as `frigate`. symbol: their symbol on the
+ * map. x: the field with the place to the right. y: the field with the place up; not on a line.
+ * heading: the field with the direction, if they have one. directions: how many directions there
+ * are, clockwise: 12 on a clock, 6 on hexes, 360. up: the value of the direction straight up. out:
+ * fields that are true when a unit is out of the battle. marks: fields that are true when a word
+ * belongs beside the unit; the word is the field. facts: fields that its display lists. bars: rows
+ * of boxes on its display.
+ *
+ * @typedef {object} UnitsShown
+ * @property {string} units
+ * @property {string} title
+ * @property {"body" | "bogey" | "fighters" | "mine" | "missile" | "ship" | "station" | "wreck"} [symbol]
+ * @property {string} x
+ * @property {string | null} [y]
+ * @property {string | null} [heading]
+ * @property {number} [directions]
+ * @property {number} [up]
+ * @property {Array<string>} [out]
+ * @property {Array<string>} [marks]
+ * @property {Array<string>} [facts]
+ * @property {Array<Bar>} [bars]
  */
 
 /**

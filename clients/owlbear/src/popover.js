@@ -2,7 +2,7 @@
 
 import OBR from "@owlbear-rodeo/sdk";
 import { Client } from "../../javascript/src/index.js";
-import { Bridge, Panel, explained, readLink, readerOf, refusalWords, writeLink } from "../../javascript/src/bridge/index.js";
+import { Bridge, Panel, explained, learnBook, readLink, readerOf, refusalWords, writeLink } from "../../javascript/src/bridge/index.js";
 import { h } from "../../javascript/src/bridge/fields.js";
 import { laid, link } from "./items.js";
 import { battle, keepBattle, keepPlace, onAsked, placeIn } from "./kept.js";
@@ -121,8 +121,10 @@ async function joined(given) {
   const seat = readLink(given);
   const known = await battle();
   if (known && known.scenario !== seat.scenario) throw new Error("This link is of another battle than the one on this scene.");
-  const kept = new Client(seat.service).scenario(seat.scenario, seat);
+  const client = new Client(seat.service);
+  const kept = client.scenario(seat.scenario, seat);
   const seen = await kept.look();
+  await learnBook(client, seen.system);
   const keeps = (await OBR.player.getRole()) === "GM" && seen.seat === "referee";
   if (!known && !keeps) throw new Error("The first to join is the game master, with the referee's link.");
   keepPlace(seat.scenario, { seat, ...(keeps && { observer: (await kept.tokens())["observer"] }) });

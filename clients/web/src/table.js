@@ -62,6 +62,7 @@
  * @property {() => void} run
  */
 
+import { keepBook } from "../../javascript/src/bridge/pieces.js";
 import { UmpireError } from "../../javascript/src/index.js";
 import { Battles } from "./battles.js";
 import { bookOf } from "./books/books.js";
@@ -104,6 +105,7 @@ export class Table extends Changes {
     /** Its JSON Schema: `$defs` hold the orders. */
     this.schema = schema;
     /** @type {Book}  How its battles are drawn. */
+    keepBook(rulebook);
     this.book = bookOf(rulebook.system);
     /** Who sits here: `referee`, `side:NAME` or `observer`. */
     this.seat = state.scenario.seat;

@@ -14,6 +14,8 @@ from umpire.rules import RULEBOOKS, Unfit
 
 Book = Rulebook[Any, Any, Any]
 PAGE_LIMIT = 10
+FIELDS = ("sides", "turn", "phase", "result", "options", "tables")
+"""Fields of every battle and view, which clients read."""
 
 
 def leave_out_unfit() -> list[str]:
@@ -48,9 +50,10 @@ def _require_sample(book: Book, name: str) -> None:
         book.check(battle)
     except Refusal as refusal:
         raise Unfit(f"The sample {name} is refused: {refusal.message}") from refusal
-    missing = [each for each in ("sides", "turn", "phase", "result") if not hasattr(battle, each)]
-    if missing:
-        raise Unfit(f"The battle lacks {', '.join(missing)}: add the fields or properties.")
+    for kind in (book.battle_type, book.view_type):
+        missing = [each for each in FIELDS if each not in kind.__struct_fields__]
+        if missing:
+            raise Unfit(f"{kind.__name__} lacks {', '.join(missing)}: add the fields.")
     if decoder_of(book.battle_type).decode(msgspec.json.encode(battle)) != battle:
         raise Unfit(f"The battle of the sample {name} is not the same once written and read.")
     for seat in (REFEREE, OBSERVER, *[Seat("side", side) for side in battle.sides]):

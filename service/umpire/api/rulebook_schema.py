@@ -141,6 +141,7 @@ def describe_rulebook(book: Rulebook[Any, Any, Any]) -> RulebookTold:
         codes=tuple(CodeTold(code.name, code.meaning, code.rule) for code in book.codes),
         samples=tuple(book.samples),
         classes=book.classes,
+        presentation=book.presentation,
     )
 
 

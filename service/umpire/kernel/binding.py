@@ -22,6 +22,7 @@ from umpire.kernel.errors import Code, Refusal, codes_of
 from umpire.kernel.happening import heard
 from umpire.kernel.odds import Odds
 from umpire.kernel.offers import Choice
+from umpire.kernel.presentation import require_presentation
 from umpire.kernel.rulebook import (
     NOBODY,
     Awaited,
@@ -64,6 +65,8 @@ def rulebook_of(
         ValueError: something is listed twice, or nowhere; an act names a phase that the turn does
             not have, or a phase takes no orders.
     """
+    if metadata.presentation is not None:
+        require_presentation(core.view_type, metadata.presentation)
     book = _Bound(metadata.package, core, turn, chapters, offered)
     return Rulebook(
         system=metadata.system,
@@ -72,6 +75,7 @@ def rulebook_of(
         owner=metadata.owner,
         unit=metadata.unit,
         package=metadata.package,
+        presentation=metadata.presentation,
         battle_type=core.battle_type,
         setup_type=core.setup_type,
         view_type=core.view_type,

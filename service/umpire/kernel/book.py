@@ -11,6 +11,7 @@ from umpire.kernel.classes import NamedClass
 from umpire.kernel.editions import Edition
 from umpire.kernel.errors import Code, Refusal
 from umpire.kernel.happening import told
+from umpire.kernel.presentation import Presentation
 from umpire.kernel.rulebook import (
     DesignRules,
     Seat,
@@ -32,6 +33,7 @@ class BookMetadata(msgspec.Struct, frozen=True, kw_only=True):
             chapter names its own.
         by_number: whether the rules of a file stand in the order of their numbers.
         upon: the citations of the book that this one builds on.
+        presentation: how its battles are drawn by a map that does not know it.
     """
 
     package: str
@@ -43,6 +45,7 @@ class BookMetadata(msgspec.Struct, frozen=True, kw_only=True):
     citations: tuple[str, ...] = ()
     by_number: bool = True
     upon: Callable[[], Citations] = Citations
+    presentation: Presentation | None = None
 
 
 def answers_nothing(_battle: Any) -> tuple[str, ...]:

@@ -13,6 +13,7 @@ from umpire.kernel.dice import Dice
 from umpire.kernel.editions import Defaults, Edition, corrected_since, defaults_of
 from umpire.kernel.errors import Code
 from umpire.kernel.odds import Odds
+from umpire.kernel.presentation import Presentation
 from umpire.kernel.ruling import Ruling
 from umpire.kernel.sequence import Giver, SequenceOfPlay
 
@@ -224,6 +225,8 @@ class Rulebook(msgspec.Struct, Generic[S, O, E], frozen=True):
     """How ships are designed, where the book has rules for it."""
     designs: Mapping[str, Any] = msgspec.field(default_factory=dict)
     """Legal designs of the project's own, by name: what a designer may begin with."""
+    presentation: Presentation | None = None
+    """Data by which a map draws its battles; `None` if only maps that know the rulebook do."""
     release: str | msgspec.UnsetType = msgspec.UNSET
     """Name and version of the installed package that brings it, if it is not the project's own."""
 

@@ -41,7 +41,7 @@
 import { UmpireError } from "../errors.js";
 import { waited } from "../retries.js";
 import { offersOf } from "./offers.js";
-import { readerOf } from "./pieces.js";
+import { learnBook, readerOf } from "./pieces.js";
 import { needsToken, refusalWords } from "./words.js";
 
 const PATIENCE_MS = 2000;
@@ -93,7 +93,9 @@ export class Bridge {
    */
   static async join(client, { scenario, token, seat }, host, { told, orders = true } = {}) {
     const kept = client.scenario(scenario, token === undefined ? { seat } : { token });
-    const bridge = new Bridge(kept, await kept.look(), host, { told, orders });
+    const seen = await kept.look();
+    await learnBook(client, seen["system"]);
+    const bridge = new Bridge(kept, seen, host, { told, orders });
     await host.move?.(bridge.#moves([]), bridge);
     await bridge.refresh();
     void bridge.#follow();

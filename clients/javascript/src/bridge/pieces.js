@@ -24,6 +24,7 @@
 
 import { CI } from "./pieces_cold_infinity.js";
 import { FT } from "./pieces_full_thrust.js";
+import { presentedReader } from "./pieces_presented.js";
 import { SF } from "./pieces_space_fleet.js";
 
 /**
@@ -41,15 +42,48 @@ const READERS = {
   "cold-infinity": CI,
 };
 
+/** Other rulebooks that describe themselves, by system. @type {Map<string, Described>} */
+const described = new Map();
+
+/**
+ * @typedef {object} Described  A rulebook as the service describes it.
+ * @property {string} system
+ * @property {string} unit
+ * @property {import("../answers.js").Presentation | null} [presentation]
+ */
+
+/**
+ * Learn how battles of a rulebook are drawn, if it is not one of umpire's own.
+ *
+ * @param {{rulebook: (system: string) => Promise<Json>}} client
+ * @param {string} system
+ */
+export async function learnBook(client, system) {
+  if (!(system in READERS) && !described.has(system)) keepBook(/** @type {Described} */ (await client.rulebook(system)));
+}
+
+/** Note a rulebook as the service describes it. @param {Described} rulebook */
+export function keepBook(rulebook) {
+  described.set(rulebook.system, rulebook);
+}
+
+/** Return a rulebook that describes itself; nothing if it does not. @param {string} system */
+export function describedBook(system) {
+  const found = described.get(system);
+  return found?.presentation ? { unit: found.unit, presentation: found.presentation } : undefined;
+}
+
 /**
  * Return how battles of a book are read.
  *
  * @param {string} system
  * @returns {Reader}
- * @throws {Error}  The bridge does not know the book.
+ * @throws {Error}  The book is not one of umpire's own, and has no presentation or was not learnt.
  */
 export function readerOf(system) {
-  const reader = READERS[system];
-  if (reader === undefined) throw new Error(`The bridge cannot read battles of ${system}.`);
-  return reader;
+  const known = READERS[system];
+  if (known !== undefined) return known;
+  const book = describedBook(system);
+  if (book === undefined) throw new Error(`Battles of ${system} cannot be drawn: its rulebook has no presentation.`);
+  return presentedReader(book.presentation, book.unit);
 }

@@ -77,6 +77,22 @@ class AuditPage(msgspec.Struct, frozen=True, kw_only=True):
     next: int | None
 
 
+class Bar(msgspec.Struct, frozen=True, kw_only=True):
+    """A row of boxes on a display.
+
+    Attributes:
+        title: its name, such as `Hull`.
+        most: the field with the number of boxes.
+        left: the field with the boxes that are left.
+        lost: the field with the boxes that are lost, if there is no `left`.
+    """
+
+    title: str
+    most: str
+    left: str | None = None
+    lost: str | None = None
+
+
 class BattleBody(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A rulebook, and a battle to open: a sample by name, or a set-up."""
 
@@ -632,6 +648,46 @@ class PhaseTold(msgspec.Struct, frozen=True, kw_only=True):
     orders: dict[str, str]
 
 
+class UnitsShown(msgspec.Struct, frozen=True, kw_only=True):
+    """Units of one kind.
+
+    Attributes:
+        units: the field of the view that lists them. Each has an `id`, and may have `name` and
+            `side`.
+        title: their kind, such as `frigate`.
+        symbol: their symbol on the map.
+        x: the field with the place to the right.
+        y: the field with the place up; not on a line.
+        heading: the field with the direction, if they have one.
+        directions: how many directions there are, clockwise: 12 on a clock, 6 on hexes, 360.
+        up: the value of the direction straight up.
+        out: fields that are true when a unit is out of the battle.
+        marks: fields that are true when a word belongs beside the unit; the word is the field.
+        facts: fields that its display lists.
+        bars: rows of boxes on its display.
+    """
+
+    units: str
+    title: str
+    symbol: str = "ship"
+    x: str
+    y: str | None = None
+    heading: str | None = None
+    directions: int = 12
+    up: int = 0
+    out: tuple[str, ...] = ()
+    marks: tuple[str, ...] = ()
+    facts: tuple[str, ...] = ()
+    bars: tuple[Bar, ...] = ()
+
+
+class Presentation(msgspec.Struct, frozen=True, kw_only=True):
+    """The map of a rulebook, and its units; those that matter most last."""
+
+    grid: str
+    units: tuple[UnitsShown, ...]
+
+
 class Reading(msgspec.Struct, frozen=True, kw_only=True):
     """One ambiguous place of a book: the question, the answer taken, and the option to change it.
 
@@ -717,6 +773,7 @@ class RulebookTold(msgspec.Struct, frozen=True, kw_only=True):
     codes: tuple[CodeTold, ...]
     samples: tuple[str, ...]
     classes: tuple[NamedClass, ...]
+    presentation: Presentation | None
 
 
 class RulesFound(msgspec.Struct, frozen=True, kw_only=True):

@@ -1,7 +1,9 @@
-/** The rulebooks that the page can draw. */
+/** The rulebooks that the page can draw: umpire's own, and those that describe themselves. */
 
 import { coldInfinity } from "./cold_infinity.js";
+import { describedBook } from "../../../javascript/src/bridge/pieces.js";
 import { fullThrust } from "./full_thrust.js";
+import { presentedBook } from "./presented.js";
 import { spaceFleet } from "./space_fleet.js";
 
 /** @type {Readonly<Record<string, import("./book.js").Book>>} */
@@ -20,7 +22,9 @@ const BOOKS = {
  * @throws {Error}  The page does not know the rulebook.
  */
 export function bookOf(system) {
-  const book = BOOKS[system];
-  if (book === undefined) throw new Error(`This page cannot draw battles of ${system}.`);
-  return book;
+  const known = BOOKS[system];
+  if (known !== undefined) return known;
+  const book = describedBook(system);
+  if (book === undefined) throw new Error(`This page cannot draw battles of ${system}: its rulebook has no presentation.`);
+  return presentedBook(book.presentation, book.unit);
 }

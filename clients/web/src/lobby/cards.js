@@ -1,5 +1,6 @@
 /** Samples as cards: a picture of the map, how many fly, how long it takes and how hard it is; small ones first. */
 
+import { learnBook } from "../../../javascript/src/bridge/pieces.js";
 import { bookOf } from "../books/books.js";
 import { sideClass } from "../books/sides.js";
 import { counted, h, svg, words } from "../dom.js";
@@ -37,6 +38,7 @@ const SYMBOL = 5;
  * @returns {Promise<Card[]>}
  */
 export async function cardsOf(client, system, samples) {
+  await learnBook(client, system);
   const book = bookOf(system);
   const cards = await Promise.all(
     samples.map(async (name) => {
@@ -67,7 +69,9 @@ export function cardShown(system, card, buttons) {
 
 /** Return how long the battles of a rulebook take, and how hard it is to learn. @param {string} system */
 export function toughness(system) {
-  const [minutes, hard] = BOOKS[system] ?? [5, "medium"];
+  const known = BOOKS[system];
+  if (known === undefined) return ""; // a rulebook of another package: nothing is known of its battles
+  const [minutes, hard] = known;
   return `from ${Math.max(10, Math.round((2 * minutes) / 10) * 10)} min · ${hard}`;
 }
 
@@ -83,11 +87,13 @@ function ships({ battle, units }) {
 
 /** @param {string} system @param {Card} card */
 function told(system, card) {
-  const [minutes, hard] = BOOKS[system] ?? [5, "medium"];
   const sides = card.battle["sides"];
-  const each = sides.map((/** @type {string} */ side) => card.battle["ships"].filter((/** @type {Json} */ ship) => ship["side"] === side).length);
+  const each = sides.map((/** @type {string} */ side) => (card.battle["ships"] ?? card.units).filter((/** @type {Json} */ ship) => ship["side"] === side).length);
   const [few, many] = [Math.min(...each), Math.max(...each)];
   const fleet = few === many ? counted(few, "ship") : `${few} to ${many} ships`;
+  const known = BOOKS[system];
+  if (known === undefined) return `${fleet} a side`;
+  const [minutes, hard] = known;
   const long = Math.max(10, Math.round((ships(card) * minutes) / 10) * 10);
   return `${fleet} a side · about ${long} min · ${hard}`;
 }

@@ -15,6 +15,7 @@ from umpire.kernel.editions import Edition
 from umpire.kernel.errors import PendingThrow
 from umpire.kernel.names import LONGEST_NAME
 from umpire.kernel.odds import Odds
+from umpire.kernel.presentation import Presentation
 from umpire.kernel.rulebook import Family
 from umpire.kernel.sequence import Giver
 from umpire.scenarios.explain import RollLine
@@ -588,6 +589,7 @@ class RulebookTold(msgspec.Struct, frozen=True, kw_only=True):
     codes: tuple[CodeTold, ...]
     samples: tuple[str, ...]
     classes: tuple[NamedClass, ...]
+    presentation: Presentation | None
 
 
 class Link(msgspec.Struct, frozen=True):

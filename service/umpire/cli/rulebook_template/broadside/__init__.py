@@ -6,6 +6,7 @@ from umpire.kernel.binding import rulebook_of
 from umpire.kernel.book import BookCore, BookMetadata
 from umpire.kernel.chapter import Chapter
 from umpire.kernel.editions import Edition
+from umpire.kernel.presentation import Presentation, UnitsShown
 from umpire.kernel.rulebook import Rulebook
 
 from .gunnery import GUNNERY
@@ -34,6 +35,12 @@ BROADSIDE: Rulebook[Battle, Any, Any] = rulebook_of(
         owner="the author of Broadside",
         unit="length",
         editions=(Edition("1"),),
+        presentation=Presentation(
+            grid="line",
+            units=(
+                UnitsShown(units="ships", title="ship", x="at", out=("sunk",), marks=("acted",)),
+            ),
+        ),
     ),
     BookCore(
         battle_type=Battle,

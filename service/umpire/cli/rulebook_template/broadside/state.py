@@ -65,17 +65,13 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A battle of two ships, each a side of its own."""
 
+    sides: Annotated[tuple[Id, ...], Meta(min_length=2, max_length=2)]
     ships: Pair
     turn: Annotated[int, Meta(ge=1)] = 1
     phase: PhaseName = "sailing"
     options: Options = Options()
     tables: Tables = Tables()
     result: Result | None = None
-
-    @property
-    def sides(self) -> tuple[str, ...]:
-        """All sides."""
-        return tuple([ship.side for ship in self.ships])
 
 
 Ruling: TypeAlias = ruling.Ruling[Battle, Any]
@@ -89,7 +85,8 @@ def open_battle(setup: Setup) -> Battle:
     Raises:
         Malformed: two ships share an id or a side.
     """
-    battle = Battle(setup.ships, options=setup.options, tables=setup.tables)
+    sides = tuple([ship.side for ship in setup.ships])
+    battle = Battle(sides, setup.ships, options=setup.options, tables=setup.tables)
     check(battle)
     return battle
 
@@ -106,6 +103,10 @@ def check(battle: Battle) -> None:
             f"{one.id} of {one.side} and {other.id} of {other.side}: each ship needs its own id "
             "and its own side.",
             at="/ships",
+        )
+    if battle.sides != (one.side, other.side):
+        raise reasons.INCONSISTENT.refuse(
+            f"The sides are {one.side} and {other.side}, in the order of the ships.", at="/sides"
         )
 
 
