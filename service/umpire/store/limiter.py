@@ -2,7 +2,7 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from time import time
+from time import monotonic, time
 from typing import Any
 
 import structlog
@@ -17,6 +17,11 @@ from umpire.telemetry import metrics
 
 PREFIX = "umpire:limit"
 PATIENCE_S = 0.5
+REST_S = 10.0
+"""How long a server that failed is not asked to count.
+
+To count is to write. A server whose disk is full may end at each write, and nobody could read.
+"""
 CONNECTIONS = 16
 UNUSED_URL = "async+redis://localhost:6379"  # the client is one of ours, perhaps of a cluster
 
@@ -32,12 +37,15 @@ class RedisLimiter:
         self.window_s = item.get_expiry()
         self._item = item
         self._windows = SlidingWindowCounterRateLimiter(storage)
+        self._rests_until = 0.0
 
     async def take(self, caller: str) -> float | None:
         """Count a request; return `None` if it may be served, else how many seconds to wait.
 
         Without its server it lets everything through: a limit is no reason to fail.
         """
+        if monotonic() < self._rests_until:
+            return None
         try:
             if await self._windows.hit(self._item, caller):
                 return None
@@ -45,7 +53,8 @@ class RedisLimiter:
         except (RedisError, OSError) as error:
             cause = cause_of(error).name
             metrics.store_failed("limit", cause)
-            log.warning("rate limit not counted", reason=cause)
+            log.warning("rate limit not counted", reason=cause, for_s=REST_S)
+            self._rests_until = monotonic() + REST_S
             return None
         return max(0.0, window.reset_time - time())
 

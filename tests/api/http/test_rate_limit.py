@@ -18,6 +18,7 @@ from umpire.api.turns import site_of
 from umpire.app import create_app
 from umpire.kernel.rulebook import OBSERVER, REFEREE
 from umpire.settings import Settings
+from umpire.store.limiter import REST_S, limiting
 
 
 @contextmanager
@@ -132,6 +133,28 @@ def test_a_limit_that_cannot_be_counted_refuses_nobody(
     with limited(fresh, "1/hour") as client:
         monkeypatch.setattr(Redis, "execute_command", fail)
         assert {client.get("/v1/rulebooks").status_code for _ in range(3)} == {200}
+
+
+async def test_a_server_that_failed_is_left_alone_for_a_while(
+    fresh: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """To count is to write, and a server whose disk is full may end at each write."""
+    now, asked = [100.0], list[float]()
+
+    async def fail(*_: Any, **__: Any) -> None:
+        asked.append(now[0])
+        raise NotConnected
+
+    monkeypatch.setattr("umpire.store.limiter.monotonic", lambda: now[0])
+    async with limiting(fresh, "1/hour") as limiter:
+        with monkeypatch.context() as failing:
+            failing.setattr(Redis, "execute_command", fail)
+            for now[0] in (100.0, 100.0 + REST_S / 2, 100.0 + REST_S):
+                assert await limiter.take("rests") is None
+        assert asked == [100.0, 100.0 + REST_S]
+        now[0] += REST_S
+        assert await limiter.take("rests") is None
+        assert await limiter.take("rests") is not None
 
 
 @pytest.mark.parametrize("rate", ["often", "0/minute", "5", "5/minute; 3/second", "-1/hour"])
