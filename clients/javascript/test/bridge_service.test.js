@@ -49,7 +49,7 @@ async function opened(system, sample, settings = {}) {
 
 const offer = (bridge, kind) => bridge.offers().find((each) => each.kind === kind);
 
-test("a turn of two seats: pieces move by rulings, which are told with rule and dice", { skip, timeout: 30_000 }, async () => {
+test("a turn of two seats: pieces move by rulings, which are told with rule and dice", { skip, timeout: 300_000 }, async () => {
   const battle = await opened("full-thrust-light", "duel");
   const host = writing();
   const looker = await battle.as("observer", host, { orders: false });
@@ -109,7 +109,7 @@ test("a host that comes back is told what it missed, and nothing twice", { skip 
   battle.leave();
 });
 
-test("a connection that breaks loses no ruling", { skip, timeout: 30_000 }, async () => {
+test("a connection that breaks loses no ruling", { skip, timeout: 300_000 }, async () => {
   const resumed = [];
   const battle = await opened("full-thrust-light", "duel", { fetch: cutting([10, 200], resumed) });
   const host = writing();

@@ -188,15 +188,16 @@ async function longBattle(entries, rolls, count, terms = { source: "committed" }
   return [...lines, { ...close, version: lines.length }];
 }
 
-test("10,000 dice are checked in under two seconds, with progress", async () => {
+test("10,000 dice are checked in under two seconds of processor time, with progress", async () => {
   const transcript = Buffer.from(transcriptOf(await longBattle(500, 20, 1)));
   let told;
   const took = [];
   for (let attempt = 0; attempt < 3; attempt += 1) {
     told = [];
-    const began = performance.now();
+    const began = process.cpuUsage();
     const report = await verifyTranscript(transcript, { onProgress: (one) => told.push(one) });
-    took.push(performance.now() - began);
+    const { user, system } = process.cpuUsage(began);
+    took.push((user + system) / 1000);
     assert.deepEqual([report.difference, report.rolls, report.entries], [null, 10_000, 503]);
   }
   assert.ok(Math.min(...took) < 2000, `${took} ms`);

@@ -158,19 +158,32 @@ async def test_without_a_server_there_is_nothing_to_put_off() -> None:
         assert signal.getsignal(signal.SIGTERM) is before
 
 
-async def test_the_drain_lasts_as_long_as_it_is_set(quiet_logs: list[Any]) -> None:
+async def test_the_drain_lasts_as_long_as_it_is_set(
+    quiet_logs: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The server hears of the signal afterwards, once; a second signal changes nothing."""
+    loop = asyncio.get_running_loop()
+    now = loop.time()
+    monkeypatch.setattr(loop, "time", lambda: now)  # as slow as a machine may be, no time passes
+
+    async def settle() -> None:
+        for _ in range(5):
+            await asyncio.sleep(0)
+
     heard: list[int] = []
     before = signal.signal(signal.SIGTERM, lambda number, _frame: heard.append(number))
     drain, ended = Drain(), []
     drain.then.append(lambda: ended.append(True))
     try:
-        with drain.before_stop(0.2):
+        with drain.before_stop(DRAIN_S):
             for _ in range(2):
                 signal.raise_signal(signal.SIGTERM)
-                await asyncio.sleep(0.05)
+                await settle()
+            now += DRAIN_S - 0.01
+            await settle()
             assert (drain.begun, heard, ended) == (True, [], [True])
-            await asyncio.sleep(0.3)
+            now += 0.02
+            await settle()
     finally:
         signal.signal(signal.SIGTERM, before)
     assert heard == [signal.SIGTERM]
