@@ -203,7 +203,7 @@ async def require_sound(store: RedisStore, settings: Settings) -> tuple[str, ...
     found = await store.health.soundness(takes_everysec=settings.embedded_fsync == "everysec")
     if found.faults and not settings.trusts_any_journal:
         told = " ".join(found.faults)
-        raise JOURNAL_UNSOUND.refuse(f"{told} UMPIRE_UNSOUND_JOURNAL=allow takes it.")
+        raise JOURNAL_UNSOUND.refuse(f"{told} UMPIRE_UNSOUND_JOURNAL=allow accepts it.")
     return found.faults + found.notes
 
 

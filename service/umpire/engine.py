@@ -162,7 +162,7 @@ def open(  # noqa: A001, PLR0913 -- `engine.open` reads as it should; each is gi
     """
     book = rulebook_named(RULEBOOKS, system)
     if sample is not None and setup is not None:
-        raise UNKNOWN_VALUE.refuse("Give either `sample` or `setup`.", at="/setup")
+        raise UNKNOWN_VALUE.refuse("Give exactly one of `sample` and `setup`.", at="/setup")
     chosen = (
         sample_named(book, sample or next(iter(book.samples)))
         if setup is None

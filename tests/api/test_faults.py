@@ -231,6 +231,6 @@ async def test_a_body_that_is_cut_off_is_no_fault_of_the_service() -> None:
 
     head, body = await answers()
     assert head["status"] == 400
-    assert b"The body was cut off before its end." in body["body"]
+    assert b"The connection closed before the end of the body." in body["body"]
     begun = {"type": "http.response.start", "status": 200, "headers": []}
     assert await answers(begun) == [begun]

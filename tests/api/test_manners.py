@@ -48,10 +48,10 @@ def test_7_a_refused_query_name_comes_with_those_that_there_are(client: TestClie
     answer = client.get("/v1/scenarios/sample/rulings?afer=3")
     assert (
         answer.json()["detail"]
-        == "There is no parameter 'afer' here; there are: after, lang, limit, told."
+        == "This address has no parameter 'afer'; it has after, lang, limit or told."
     )
     twice = client.get("/v1/scenarios/sample/rulings?after=3&after=4")
-    assert twice.json()["detail"] == "`after` is given once."
+    assert twice.json()["detail"] == "`after` is given more than once; give it once."
 
 
 @pytest.mark.parametrize("path", ["/rulings?limit=0", "/rolls?limit=0"])

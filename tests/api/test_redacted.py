@@ -305,7 +305,7 @@ def test_what_is_cut_off_at_the_end_may_show_against_the_whole(client: TestClien
     found = against(whole, short, RULEBOOKS).difference
     assert found is not None
     assert (found.line, found.fault) == (4, "redaction")
-    assert "not at version 3, where this ends" in found.message
+    assert "another part of this line at version 3" in found.message
     assert against(whole, part[:3], RULEBOOKS).verified
 
 

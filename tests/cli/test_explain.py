@@ -78,7 +78,7 @@ def test_there_is_no_such_roll(umpire: Command, transcript: Path) -> None:
     """It says how many there are."""
     outcome = umpire("explain", transcript, "--roll", 4)
     assert outcome.code == 2
-    assert "There is no roll 4; the transcript has 3 of them (unknown_roll)." in outcome.err
+    assert "The transcript has no roll 4; it has 3 rolls, from 1 (unknown_roll)." in outcome.err
 
 
 @pytest.mark.parametrize("asked", [(), ("--roll", 1, "--list"), ("--roll", 1, "--label", "x")])
@@ -95,9 +95,9 @@ def test_one_thing_is_asked_at_a_time(
     ("before", "after", "message"),
     [
         (b'"velocity":8', b'"velocity":9', "This edition rules otherwise"),
-        (b'"faces":[', b'"faces":[7,', "these faces are not thrown so"),
-        (b'"sides":6', b'"sides":0', "these faces are not thrown so"),
-        (b'"seed":"two moons"', b'"seed":"two loons"', "these faces are not thrown so"),
+        (b'"faces":[', b'"faces":[7,', "do not give these faces"),
+        (b'"sides":6', b'"sides":0', "do not give these faces"),
+        (b'"seed":"two moons"', b'"seed":"two loons"', "do not give these faces"),
         (b'"arc":"F"', b'"arc":"A"', "This edition rules otherwise"),
         (b'"seed":null', b'"seed":"zz"', "There was no secret seed"),
     ],
@@ -119,7 +119,7 @@ def test_an_edited_file_is_not_explained(umpire: Command, transcript: Path) -> N
     for changed in (data.replace(b'"velocity":8', b'"velocity":9'), b"junk"):
         outcome = umpire("explain", "-", "--list", stdin=changed)
         assert outcome.code == 1
-        assert "It does not verify: line " in outcome.err
+        assert "The transcript does not verify: line " in outcome.err
 
 
 def test_a_file_that_is_not_there(umpire: Command, tmp_path: Path) -> None:

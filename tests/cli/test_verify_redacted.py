@@ -65,7 +65,7 @@ def test_the_first_place_that_differs_is_named(
     assert outcome.code == 1
     assert outcome.out.splitlines()[-3:] == [
         "  line      2",
-        "  fault     redaction: The whole transcript tells otherwise.",
+        "  fault     redaction: The whole transcript has another value here.",
         "  field     /seat",
     ]
 
@@ -90,4 +90,4 @@ def test_what_goes_with_against_is_one_whole_file(
         assert outcome.err.count("\n") == 1
     swapped = umpire("verify", transcript, "--against", transcript)
     assert swapped.code == 1
-    assert "The header of a redacted transcript is told." in swapped.out
+    assert "A redacted transcript must begin with the header" in swapped.out

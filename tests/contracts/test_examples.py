@@ -128,7 +128,7 @@ def test_2_whole_numbers_have_the_bounds_that_are_told(*, number: int, taken: bo
     if taken:
         assert json_value(body) == {"a": [number]}
         return
-    with pytest.raises(Refusal, match="Whole numbers go from"):
+    with pytest.raises(Refusal, match="Whole numbers must be from"):
         json_value(body)
 
 

@@ -295,7 +295,7 @@ def test_an_order_goes_to_the_procedure_of_its_act_and_the_turn_goes_on() -> Non
 
 def test_a_phase_and_the_end_refuse_what_they_do_not_take() -> None:
     """With the codes that the book gives."""
-    with pytest.raises(IllegalOrder, match="wave is given in phase waves"):
+    with pytest.raises(IllegalOrder, match="wave belongs to phase waves"):
         rule(Table(), Wave())
     over = rule(Table(), Stop()).state
     with pytest.raises(IllegalOrder) as refused:
@@ -363,7 +363,7 @@ def test_choices_of_units_come_one_unit_after_another() -> None:
 def test_odds_are_those_of_the_act_or_there_are_none() -> None:
     """The refusal names the kinds of which there are."""
     assert BOOK.odds(Table(), Wave()) == Odds(targets=())
-    with pytest.raises(CannotAdjudicate, match="no odds of whisper; there are of wave"):
+    with pytest.raises(CannotAdjudicate, match="whisper has no odds; these orders have: wave"):
         BOOK.odds(Table(), Whisper("red"))
 
 
@@ -377,7 +377,7 @@ def test_odds_are_those_of_the_act_or_there_are_none() -> None:
             (),
             "the choice whisper more than once",
         ),
-        ((replace(WHISPER, phases=("songs",)),), (), "no phase songs"),
+        ((replace(WHISPER, phases=("songs",)),), (), "the phase songs"),
         ((WHISPER, STOP), (), "Nothing is ordered in phase waves"),
         ((replace(WHISPER, side=of_nobody),), (), "owner gives whisper, which belongs to nobody"),
         ((replace(WHISPER, phases=()),), (), "whisper is sealed for a phase, and has none"),

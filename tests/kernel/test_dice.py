@@ -226,7 +226,7 @@ def test_too_few_supplied_dice_are_refused() -> None:
     """The refusal names the throw, in `throws` too, and how many typed dice are left."""
     dice = SuppliedDice([4, 5, 6])
     dice.roll("a", 2, 6)
-    with pytest.raises(Malformed, match=r"b needs 2d6; 1 of the typed dice") as refused:
+    with pytest.raises(Malformed, match=r"b needs 2d6; typed dice left: 1") as refused:
         dice.roll("b", 2, 6)
     assert refused.value.code == "too_few_dice"
     assert refused.value.at == "/faces"
@@ -248,7 +248,7 @@ def test_an_impossible_supplied_die_is_refused(face: int) -> None:
     """The refusal points at the face, and the throw takes no dice."""
     dice = SuppliedDice([1, 2, face])
     dice.roll("a", 1, 6)
-    with pytest.raises(Malformed, match=f"a d6 does not show {face}") as refused:
+    with pytest.raises(Malformed, match=f"a d6 shows 1 to 6, not {face}") as refused:
         dice.roll("b", 2, 6)
     assert refused.value.code == "impossible_die"
     assert refused.value.at == "/faces/2"
@@ -271,6 +271,8 @@ def test_a_roll_that_the_journal_does_not_hold_is_refused(
 ) -> None:
     """Label, number and size must all be the recorded ones."""
     dice = RecordedDice([Roll("a", 6, (1, 2))])
-    with pytest.raises(Malformed, match=f"no roll of {count}d{sides} for {label}") as refused:
+    with pytest.raises(
+        Malformed, match=f"{label} needs {count}d{sides}, but the journal"
+    ) as refused:
         dice.roll(label, count, sides)
     assert refused.value.code == "unrecorded_roll"

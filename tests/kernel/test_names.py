@@ -39,8 +39,8 @@ def test_no_name_is_in_no_encoding(given: bytes) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "can be seen"),
-        (" \u200b\u3164", "can be seen"),
+        ("", "a visible character"),
+        (" \u200b\u3164", "a visible character"),
         ("x" * 81, "at most 80 characters; this one has 81"),
         ("a\nb", "U+000A, a control character, at 1"),
         ("\x1b[31mred", "U+001B"),

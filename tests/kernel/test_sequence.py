@@ -51,10 +51,10 @@ def test_each_phase_has_its_orders_and_their_givers() -> None:
 @pytest.mark.parametrize(
     ("phase", "order", "words"),
     [
-        ("first", Fire(), "in phase second or third; this is first."),
-        ("second", Move(), "in phase first; this is second."),
-        ("third", Turn(), "in 4 phases, next in phase fourth; this is third."),
-        ("first", Dance(), "in no phase; this is first."),
+        ("first", Fire(), "to phase second or third; the battle is in first."),
+        ("second", Move(), "to phase first; the battle is in second."),
+        ("third", Turn(), "to 4 phases, next in phase fourth; the battle is in third."),
+        ("first", Dance(), "to no phase; the battle is in first."),
     ],
 )
 def test_an_order_out_of_its_phase_is_refused(phase: str, order: Value, words: str) -> None:

@@ -354,7 +354,7 @@ def test_what_is_no_transcript_is_unfit(battle: list[bytes]) -> None:
     """Nothing, junk, an unknown system, an edition that the book never had."""
     assert unfit([]) == (1, "The transcript is empty.")
     assert unfit([b"\x00\xff\n"]) == (1, "This is not a line of a transcript.")
-    assert unfit(written(battle, system="chess"))[1].startswith("'chess' is none of: ")
+    assert unfit(written(battle, system="chess"))[1].startswith("There is no rulebook 'chess'; ")
     assert unfit(written(battle, edition="7")) == (
         1,
         "It was played under edition '7' of full-thrust-light; there are: 1.",

@@ -98,7 +98,7 @@ async def test_what_is_wrong_with_a_line_is_for_the_referee(scenarios: Scenarios
     for seat in (UNION, OBSERVER):
         heard = differences[seat]
         assert (heard.line, heard.fault, heard.field) == (told.line, told.fault, "")
-        assert heard.message == "What it is, the referee is told until the close."
+        assert heard.message == "Only the referee sees it until the close."
 
 
 @pytest.mark.parametrize("lines", [[], [b""], [b"{}"], [b"\x00" * 200]])

@@ -77,7 +77,7 @@ async def test_every_earlier_version_is_the_fold_of_its_events(
 async def test_a_version_to_come_is_unknown(scenarios: Scenarios, ahead: int) -> None:
     """The refusal tells where the scenario stands."""
     standing = await opened(scenarios)
-    with pytest.raises(Unknown, match="stands at 0") as refused:
+    with pytest.raises(Unknown, match="versions 0 to 0") as refused:
         await scenarios.at(standing.header.scenario, ahead)
     assert refused.value.code == "unknown_version"
 

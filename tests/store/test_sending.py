@@ -130,7 +130,10 @@ async def test_an_address_of_ours_is_refused(url: str) -> None:
     """However it is written; an unknown host is told no otherwise."""
     with pytest.raises(Malformed) as refused:
         await require_public(url)
-    assert refused.value.message == "The host is unknown, or not public."
+    assert (
+        refused.value.message
+        == "The host of the URL is unknown or not public; a webhook needs a public host."
+    )
     with pytest.raises(OSError):  # noqa: PT011 — of any kind
         await Sender()(hook(url), MESSAGE, BODY)
 

@@ -5,10 +5,9 @@
  */
 
 /**
- * What one event would have been, had an option had another value. One of these is there at the
- * most: `told`, the event in words; `throws`, dice that nobody threw and on which it would have
- * hung; `refused`, why the order would not have been taken. Without any, this roll would not have
- * been thrown.
+ * One event as it would have been under another value of an option. It has at most one of `told`,
+ * the log line of the event; `throws`, dice that it would need but nobody threw; and `refused`, the
+ * refusal that the order would have got. Without any, this roll would not have been thrown.
  *
  * @typedef {object} Alternative
  * @property {string} option
@@ -28,11 +27,11 @@
  */
 
 /**
- * What an operator did: with which key, to which battle, when, and from where. It is written before
+ * An operator's action: its key, its battle, its time and its address. The entry is written before
  * the action. `action` is the operation, `request` the id of the request, as in the log lines.
  * `allowed` is false for a key that does not have the scope. `key` is null for a key that the
  * settings do not have: `fingerprint` is the beginning of its SHA-256, and `left_out` counts such
- * attempts before this one that have no entry. Where `number` leaves a gap, entries have been
+ * attempts before this one that have no entry. A gap in `number` shows that entries have been
  * dropped.
  *
  * @typedef {object} AuditRecord
@@ -69,11 +68,10 @@
  */
 
 /**
- * What an edition has changed in one rule, in a sentence. Where that is a default, `option` or
- * `table` names it, and `before` is the one of the edition before, in plain JSON values. An option
- * that the edition has brought is such a default, too: its `before` is how the book was played
- * without it. Where citations are corrected, `cited` has the rules that events cited before, by
- * their kind.
+ * One change of an edition to one rule, in a sentence. If the change is a default, `option` or
+ * `table` names it, and `before` is its value in the edition before, in plain JSON. A new option is
+ * such a default, too: its `before` is the way the book was played without it. If citations were
+ * corrected, `cited` has the rules that events cited before, by their kind.
  *
  * @typedef {object} Change
  * @property {string} rule
@@ -85,7 +83,7 @@
  */
 
 /**
- * What would come of one command: `run`; or the `refusal`, its `pointer` into that command.
+ * The check of one command: its dry `run`, or its `refusal` with a `pointer` into it.
  *
  * @typedef {object} Checked
  * @property {DryRun | null} run
@@ -93,7 +91,7 @@
  */
 
 /**
- * What would come of each command for itself, in their order, and where the scenario stands.
+ * The check of each command on its own, in their order, and the version of the scenario.
  *
  * @typedef {object} ChecksGiven
  * @property {number} version
@@ -101,7 +99,7 @@
  */
 
 /**
- * What a seat may order; the next page begins after `next`, if there is one.
+ * The orders that a seat may give; the next page begins after `next`, if there is one.
  *
  * @typedef {object} ChoicesGiven
  * @property {string} system
@@ -110,7 +108,7 @@
  */
 
 /**
- * What a seat may order at a version; the next page begins after `next`, if there is one.
+ * The orders that a seat may give at a version; the next page, if any, is after `next`.
  *
  * @typedef {object} ChoicesNow
  * @property {number} version
@@ -139,7 +137,7 @@
  */
 
 /**
- * A reason for which the rulebook refuses an order.
+ * A refusal code of the rulebook, and its meaning.
  *
  * @typedef {object} CodeTold
  * @property {string} code
@@ -159,13 +157,13 @@
  */
 
 /**
- * A ship that is to be assessed. The document of each rulebook has its fields.
+ * The design of a ship. The document of each rulebook has its fields.
  *
  * @typedef {object} Design
  */
 
 /**
- * What a rulebook says of a design.
+ * A rulebook's assessment of a design.
  *
  * @typedef {object} DesignAssessed
  * @property {string} system
@@ -210,8 +208,8 @@
  */
 
 /**
- * The first thing in a transcript that is not as it should be. `line` counts from 1, the header;
- * `field` is a JSON Pointer into the line.
+ * The first fault of a transcript. `line` counts from 1, the header; `field` is a JSON Pointer into
+ * the line.
  *
  * @typedef {object} Difference
  * @property {number} line
@@ -221,11 +219,12 @@
  */
 
 /**
- * What would come of orders at a version; nothing is kept. `accepted` of them, from the first,
- * would be; those after are not judged. `complete`: all were, and `events` are all that would
- * happen. Otherwise the last one accepted would throw dice (the first are `throws`, where the seat
- * may know) or, given by a side, end a phase of sealed orders, resolve those of all sides, or use
- * sensors: what comes of that, only giving it tells, and `events` are what happens before it.
+ * The outcome that orders would have at a version; nothing is stored. `accepted` counts the orders,
+ * from the first, that would be accepted; later ones are not judged. `complete`: all were judged,
+ * and `events` are all that would happen. Otherwise the last accepted order would throw dice (the
+ * first are `throws`, if the seat may know) or, given by a side, end a phase of sealed orders,
+ * resolve those of all sides, or use sensors. Only a real order reveals that outcome, and `events`
+ * are those before it.
  *
  * @typedef {object} DryRun
  * @property {number} version
@@ -244,9 +243,9 @@
  */
 
 /**
- * One roll, as a person would ask for it. `seat` gave the orders of the entry, `place` is a JSON
- * Pointer into it. `order` is the one that brought the roll about, `side` that to which it belongs;
- * they are null, and `readings` too, where they would tell more than may be known yet.
+ * One roll, explained. `seat` gave the orders of the entry; `place` is a JSON Pointer into it.
+ * `order` is the one that caused the roll, and `side` owns it. `order`, `side` and `readings` are
+ * null where they would reveal something that is still secret.
  *
  * @typedef {object} Explanation
  * @property {RollLine} roll
@@ -264,7 +263,7 @@
  */
 
 /**
- * A file for another tool: its JSON, or its text; remarks point into what was sent.
+ * A file for another tool: its JSON, or its text; remarks point into the request's body.
  *
  * @typedef {object} FileWritten
  * @property {string} system
@@ -294,7 +293,7 @@
  */
 
 /**
- * Some entries, and the version at which the scenario stands.
+ * Some entries, and the present version of the scenario.
  *
  * @typedef {object} JournalPage
  * @property {number} version
@@ -302,7 +301,7 @@
  */
 
 /**
- * Something that can be asked for: its name, and where it is; `{...}` is to be filled in.
+ * An operation of the service: its name and its address; fill in the `{...}`.
  *
  * @typedef {object} Link
  * @property {string} name
@@ -373,9 +372,8 @@
  */
 
 /**
- * One thing that may come of an order, and its chance from 0 to 1. Like all numbers that odds are
- * told in, it is a plain one, whatever it was counted with: what comes out of an array only looks
- * like a number, and nobody can write it.
+ * One possible outcome of an order, and its chance from 0 to 1. Like all numbers of odds it is a
+ * plain float: a number of an array only looks like one, and the encoder cannot write it.
  *
  * @typedef {object} Outcome
  * @property {string} name
@@ -455,9 +453,9 @@
  */
 
 /**
- * Of a redacted transcript: whose it is, and how many of its lines are proved. `hashed` lines stand
- * there, and have the hash that follows from the one before. Of the others it is `told` what the
- * seat heard; their hashes are taken as they stand.
+ * The proof of a redacted transcript: its seat, and how many of its lines are proved. `hashed`
+ * lines are whole, and have the hash that follows from the one before. `told` lines are the seat's
+ * version; their hashes are not checked here. The whole transcript proves them later.
  *
  * @typedef {object} Redaction
  * @property {string} seat
@@ -477,7 +475,7 @@
  */
 
 /**
- * One roll in a list: its number, the entry it stands in, the dice, and its event in words.
+ * One roll in a list: its number, its entry, the dice, and the log line of its event.
  *
  * @typedef {object} RollLine
  * @property {number} number
@@ -490,8 +488,8 @@
  */
 
 /**
- * Some rolls of which a seat hears, how many there are, and the version they go up to. A seat
- * counts those alone; after the close, all count the same, as `verify` does.
+ * Some rolls that a seat may see, their number in all, and the version they go up to. A seat counts
+ * only these; after the close, all seats count the same, as `verify` does.
  *
  * @typedef {object} RollsHeard
  * @property {number} version
@@ -500,8 +498,8 @@
  */
 
 /**
- * One rule of a book: its ID, the chapter it stands in, and its gist in our own words. One that is
- * not `adjudicated` yet is listed, and no order plays it.
+ * One rule of a book: its ID, its chapter, and its gist in our own words. A rule that is not
+ * `adjudicated` is listed, but no order plays it.
  *
  * @typedef {object} Rule
  * @property {string} id
@@ -586,10 +584,10 @@
  */
 
 /**
- * A ruling in the journal: the version it made, the command it answers, what happened. `chain` is
+ * A ruling in the journal: the version it made, the command it answers, and its events. `chain` is
  * the hash of the journal up to it: a receipt for sealed orders, which the transcript proves after
- * they are opened. `told` has a log line for each event, if it was asked for; `now` is there if
- * `?choices=true` asked for it.
+ * they are opened. `told` has a log line for each event, if the request asked for it; `now` is
+ * there if `?choices=true` asked for it.
  *
  * @typedef {object} RulingKept
  * @property {number} version
@@ -658,8 +656,9 @@
  */
 
 /**
- * What lists tell of a scenario; `archived`: it is read from the archive, and is slower. `present`
- * are the seats that follow it now: whose stream of events is open, or was a little while ago.
+ * A scenario in a list; `archived`: the service reads it from the archive, which is slower.
+ * `present` are the seats that follow it now: their stream of events is open, or was open a short
+ * while ago.
  *
  * @typedef {object} ScenarioListed
  * @property {string} scenario
@@ -713,7 +712,7 @@
  */
 
 /**
- * A scenario that is gone, and the version at which it stood.
+ * A removed scenario, and its last version.
  *
  * @typedef {object} ScenarioRemoved
  * @property {string} scenario
@@ -746,11 +745,11 @@
  */
 
 /**
- * What everyone may know of a scenario; never its secret seed. `contributed` are the nonces in the
- * key of the dice, by the seats that gave them, in order. `state` is `over` from the end by the
- * rules to the close. `waits_for` are the seats whose orders the battle waits for: each of them, or
- * `any_of_them`; in a phase of secret orders, those that have not finished. `waits_since`: since
- * when it is these. A time is null where nobody knows it.
+ * The public data of a scenario; never its secret seed. `contributed` are the nonces in the key of
+ * the dice, by the seats that gave them, in order. `state` is `over` from the end by the rules to
+ * the close. `waits_for` are the seats whose orders the battle waits for: each of them, or
+ * `any_of_them`; in a phase of secret orders, those that have not finished. `waits_since` is the
+ * time since when these seats are awaited. A time is null if it is unknown.
  *
  * @typedef {object} ScenarioSummary
  * @property {string} scenario
@@ -773,8 +772,8 @@
  */
 
 /**
- * What a token is for, as far as it is good: a seat, and how its scenario stands. `your_turn`: the
- * scenario waits for this seat. `refused`: why there is nothing to tell.
+ * A token's seat, and the state of its scenario. `your_turn`: the scenario waits for this seat.
+ * `refused`: the reason why the token is not valid.
  *
  * @typedef {object} SeatHeld
  * @property {string | null} seat
@@ -792,14 +791,14 @@
  */
 
 /**
- * What each token is for, in the order in which they were sent.
+ * The seat of each token, in the order in which they were sent.
  *
  * @typedef {object} SeatsHeld
  * @property {Array<SeatHeld>} seats
  */
 
 /**
- * What the service has: its operations, by the names of the OpenAPI document, and documents.
+ * The operations of the service, by their names in the OpenAPI document, and its documents.
  *
  * @typedef {object} ServiceIndex
  * @property {string} umpire
@@ -822,7 +821,7 @@
  */
 
 /**
- * A ship of a file: where it stands, the design that it became, and what differs.
+ * A ship of a file: its place in the file, the design that it became, and the differences.
  *
  * @typedef {object} ShipImported
  * @property {string} pointer
@@ -843,9 +842,9 @@
  */
 
 /**
- * How a battle stands after a ruling, and what the seat may order then. `version` is later than
- * that of the ruling if a command is repeated. `choices` is null if they could not be listed in
- * time: the ruling is kept all the same. The next page begins after `next`.
+ * The state of a battle after a ruling, and the orders that the seat may give then. `version` is
+ * later than that of the ruling if a command is repeated. `choices` is null if they could not be
+ * listed in time; the ruling is stored all the same. The next page begins after `next`.
  *
  * @typedef {object} StandsNow
  * @property {number} version
@@ -858,8 +857,8 @@
  */
 
 /**
- * What an order may do to one target. `damage[n]` is the chance of exactly n points; `outcomes` are
- * the thresholds and worse.
+ * The chances of an order against one target. `damage[n]` is the chance of exactly n points;
+ * `outcomes` are the thresholds and worse.
  *
  * @typedef {object} TargetOdds
  * @property {string} target
@@ -869,7 +868,7 @@
  */
 
 /**
- * A number or a mark that an event carries; `of` is the list where it stands.
+ * A number or a mark of an event; `of` names the list that holds it.
  *
  * @typedef {object} Term
  * @property {string} name
@@ -943,8 +942,8 @@
  */
 
 /**
- * A webhook: up to which version it has been told, and how often in a row it could not be.
- * `given_up`: it is not tried any more.
+ * A webhook: the last version that it received, and its failed attempts in a row. `given_up`: the
+ * service does not try it any more.
  *
  * @typedef {object} Webhook
  * @property {string} id
@@ -957,7 +956,7 @@
  */
 
 /**
- * A new webhook. The secret that its messages are signed with is told this once.
+ * A new webhook. Only this answer holds the secret that signs its messages.
  *
  * @typedef {object} WebhookAdded
  * @property {string} id

@@ -296,7 +296,7 @@ class Verification {
       if (wrong !== undefined) {
         this.#standing = wrong.standing;
         this.#rolls = wrong.number;
-        const told = `${wrong.roll.label}: these faces are not thrown so.`;
+        const told = `${wrong.roll.label}: the scenario's dice do not give these faces.`;
         throw new Fault("dice", told, wrong.field);
       }
     }
@@ -384,7 +384,7 @@ function readable(frame) {
 function lineOf(frame) {
   const { line, told } = cutEither(frame) ?? {};
   if (line === undefined) throw new Fault("format", unframed(frame));
-  if (told) throw new Fault("format", "The line is redacted; this takes the whole transcript.");
+  if (told) throw new Fault("format", "The line is redacted; only a whole transcript works here.");
   return line;
 }
 

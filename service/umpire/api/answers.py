@@ -25,7 +25,10 @@ _WEIGHT = re.compile(r"q\s*=\s*(0(?:\.[0-9]{0,3})?|1(?:\.0{0,3})?)")
 
 
 def headers_of(scope: Scope) -> Mapping[str, str]:
-    """Return the headers of a request by their names in lower case; of several, the first."""
+    """Return the headers of a request by their names in lower case; of repeats, the first.
+
+    They are read once for each request: Starlette searches all headers again for each name.
+    """
     known: Mapping[str, str] | None = scope.get(KEPT)
     if known is None:
         known = scope[KEPT] = {
@@ -48,7 +51,7 @@ def has_entity_tag(scope: Scope, tag: str) -> bool:
 
 
 def accepts_gzip(scope: Scope) -> bool:
-    """Return whether the client takes gzip, and does not prefer what is not compressed."""
+    """Return whether the client accepts gzip, and does not prefer an uncompressed answer."""
     if "accept-encoding" not in headers_of(scope):
         return False
     weights = weights_of(_joined(scope, b"accept-encoding"))
@@ -77,10 +80,10 @@ def encoding_of_body(scope: Scope) -> str | None:
 
 @lru_cache(maxsize=256)
 def weights_of(listed: str) -> Mapping[str, float]:
-    """Return the weights of what `Accept` or `Accept-Encoding` lists, by names in lower case.
+    """Return the weights in `Accept` or `Accept-Encoding`, by names in lower case.
 
-    Names without a weight have 1, those with one that cannot be read 0. Of the other parameters of
-    a media type nothing is said.
+    A name without a weight has 1, a name with an unreadable weight 0. Other parameters of a media
+    type are ignored.
     """
     weights: dict[str, float] = {}
     for part in listed.lower().split(","):
@@ -96,7 +99,7 @@ def _weight(parameter: str) -> float:
 
 
 def _joined(scope: Scope, name: bytes) -> str:
-    """Return a header that lists things: it may stand there several times."""
+    """Return a list header whole: a request may repeat it."""
     return ", ".join(str(value, "latin-1") for each, value in scope["headers"] if each == name)
 
 
@@ -115,8 +118,8 @@ HEADERS_OF_STATUS = {
 HEADERS_OF_CODE = {UNSUPPORTED_ENCODING.name: {"accept-encoding": "identity"}}
 
 
-# What one seat is told is for no other, though both may sit at one browser: the entity tag is the
-# version alone, so a cache that kept the one would be told that it holds for the other.
+# Two seats may share a browser, and each may see only its own answers. The entity tag is the
+# version alone, so a cache that kept the answer of one seat would reuse it for the other.
 KEPT_NOWHERE = {"cache-control": "no-store"}
 
 

@@ -1,4 +1,4 @@
-"""What the outside world relies on, generated: the text of each file, by its path."""
+"""The published contracts, generated: the text of each file, by its path."""
 
 import json
 from collections.abc import Iterable, Mapping
@@ -97,7 +97,7 @@ _BOUNDS = {"minimum": "from", "exclusiveMinimum": "above", "maximum": "to"}
 
 
 def _journal_schema() -> dict[str, Any]:
-    """Return the JSON Schema of a transcript's lines, but for what is a rulebook's own."""
+    """Return the JSON Schema of a transcript's lines, without the parts that rulebooks define."""
     (closed, nonce, dice, forked), components = schema_components(
         [Closed, Contributed, DiceTerms, ForkedFrom]
     )

@@ -1,4 +1,11 @@
-"""Decode requests: JSON, envelopes (pydantic), values of the domain (msgspec)."""
+"""Decode requests: JSON, envelopes (pydantic), values of the domain (msgspec).
+
+The decoders of msgspec are strict and fast. A value that they refuse is tried a second time as its
+type means it (`as_meant`), because some libraries write the same value differently: Gson writes
+`3.0` for a whole number, Lua cannot distinguish an empty list from an empty object, and many omit
+nulls or write null for a field that was left out. If it is still wrong, the refusal lists the
+values that would fit (`with_what_fits`).
+"""
 
 import gc
 import json
@@ -59,7 +66,7 @@ _ENCODINGS = {"utf-16": "UTF-16", "utf-32": "UTF-32"}
 
 
 def other_encoding(body: bytes) -> str | None:
-    """Return the encoding other than UTF-8 in which a text of JSON begins."""
+    """Return the encoding of a text of JSON by its first bytes, unless it is UTF-8."""
     return _ENCODINGS.get(json.detect_encoding(body)[: len("utf-16")])
 
 
@@ -74,7 +81,7 @@ def require_keys_once(body: bytes, value: Any) -> None:
         key, at = found
         raise UNKNOWN_VALUE.refuse(
             f"An object has the key {key[:_LONGEST_SHOWN]!r} twice, {place(body, at)}; "
-            "each key may stand once."
+            "each key may occur once."
         )
 
 
@@ -108,12 +115,12 @@ def require_exact_numbers(body: bytes, value: Any) -> None:
     for pointer, number in _numbers(value):
         if abs(number) > GREATEST:
             raise UNKNOWN_VALUE.refuse(
-                f"Whole numbers go from {-GREATEST} to {GREATEST}.", at=pointer
+                f"Whole numbers must be from {-GREATEST} to {GREATEST}.", at=pointer
             )
 
 
 def _has_greater(value: Any) -> bool:
-    """Tell whether there is a whole number beyond what is exact; the place of it takes longer."""
+    """Return whether a value holds an inexact whole number; its place takes longer."""
     waiting = [value]
     while waiting:
         one = waiting.pop()
@@ -140,7 +147,7 @@ def _numbers(value: Any) -> Iterator[tuple[str, int]]:
 
 
 def _found(body: bytes, wrong: Exception) -> tuple[str, int]:
-    """Return what is wrong, and at which byte."""
+    """Return the fault and its place, as an offset in bytes."""
     if isinstance(wrong, RecursionError):
         return f"values are nested deeper than {DEEPEST} levels", _too_deep(body)
     if isinstance(wrong, UnicodeDecodeError):
@@ -155,7 +162,7 @@ def _found(body: bytes, wrong: Exception) -> tuple[str, int]:
 
 
 def _second_opinion(body: bytes) -> tuple[str, int]:
-    """Return what the standard library finds, where msgspec tells no place."""
+    """Return the fault that the standard library finds, where msgspec names no place."""
     try:
         json.loads(body)
     except json.JSONDecodeError as wrong:
@@ -169,7 +176,7 @@ def _second_opinion(body: bytes) -> tuple[str, int]:
         return "it ends too early", len(body)
     for found in _SURROGATE.finditer(body):
         if found[1] is None:
-            return "half of a surrogate pair stands alone", found.start()
+            return "half of a surrogate pair is missing", found.start()
     return "it ends too early", len(body)
 
 
@@ -283,7 +290,7 @@ def _empty_of(kind: Type) -> Any:
 
 
 class _Place(NamedTuple):
-    """A field of a Struct, as far as what may stand in it goes."""
+    """A field of a Struct: the values that fit in it, and whether it is required."""
 
     type: Type
     required: bool
@@ -309,10 +316,10 @@ _PLACES = dict[type, dict[str, _Place]]()
 
 
 def with_what_fits(message: str, kind: Any, value: Any, steps: Sequence[str]) -> str:
-    """Return what msgspec says of a value, and behind it what may stand in that place.
+    """Return msgspec's message about a value, followed by the values that would fit there.
 
     Args:
-        message: what it says, without the place.
+        message: msgspec's message, without the place.
         kind: the type of the whole.
         value: the whole, in plain JSON values.
         steps: the way to the place, as in a JSON Pointer.
@@ -340,7 +347,7 @@ def _type_of(kind: Any) -> Type:
 
 
 def _at(whole: Type, value: Any, path: Iterable[str]) -> list[Type]:
-    """Return the types that may stand at the end of a path, each by itself."""
+    """Return the types allowed at the end of a path, each by itself."""
     kinds, given = _alone([whole]), value
     for step in path:
         kinds = _alone(found for one in _chosen(kinds, given) for found in _inner(one, step))
@@ -349,7 +356,7 @@ def _at(whole: Type, value: Any, path: Iterable[str]) -> list[Type]:
 
 
 def _alone(kinds: Iterable[Type]) -> list[Type]:
-    """Return types without what is round them: unions are taken apart."""
+    """Return types without their wrappers: unions are taken apart."""
     found = list[Type]()
     for one in kinds:
         if isinstance(one, Metadata):
@@ -375,7 +382,7 @@ def _chosen(kinds: list[Type], value: Any) -> list[Type]:
 
 
 def _inner(kind: Type, step: str) -> Iterator[Type]:
-    """Yield the type of what a step leads to, if there is any."""
+    """Yield the type after a step, if the step leads anywhere."""
     if isinstance(kind, StructType):
         yield from (each.type for each in kind.fields if each.encode_name == step)
     elif isinstance(kind, TupleType):
@@ -473,7 +480,7 @@ def any_json(body: bytes, *, checked: bool = False) -> Any:
 
 
 def is_small(body: bytes) -> bool:
-    """Tell whether a body is read in a moment: it is short, and cannot hold many values."""
+    """Return whether a body is read in a moment: it is short, and cannot hold many values."""
     return len(body) <= SHORT and values_at_most(body) <= FEW_VALUES
 
 
@@ -497,7 +504,7 @@ def require_few_values(value: Any) -> None:
         elif isinstance(one, list):
             waiting += one
     if count > MOST_VALUES:
-        raise TOO_MANY_VALUES.refuse(f"The body holds more than {MOST_VALUES} values.")
+        raise TOO_MANY_VALUES.refuse(f"The body holds more than {MOST_VALUES} values, the limit.")
 
 
 @contextmanager
@@ -559,11 +566,11 @@ _WRONG = {
     "string_too_long": "A text of at most {max_length} characters belongs here.",
     "literal_error": "One of {expected} belongs here.",
 }
-"""What is wrong with a field, by what pydantic calls that; it says so in words of Python's."""
+"""Messages about a field, by pydantic's name for the fault; pydantic's own use Python's words."""
 
 
 def _told(model: type[BaseModel], wrong: ErrorDetails) -> str:
-    """Return in plain words what is wrong with a field of a body."""
+    """Return in plain words the fault of a field of a body."""
     name = wrong["loc"][-1] if wrong["loc"] else ""
     if wrong["type"] == "extra_forbidden":
         there = f" There is {one_of(model.model_fields)}." if len(wrong["loc"]) == 1 else ""
@@ -578,7 +585,7 @@ def domain(kind: Any, value: Any, at: str) -> Any:
     Args:
         kind: its type.
         value: plain JSON values.
-        at: a JSON Pointer to where it stands in the request.
+        at: a JSON Pointer to its place in the request.
 
     Raises:
         Malformed: it does not have that type.
@@ -607,11 +614,11 @@ def as_json(value: Any, at: str) -> bytes:
     """Return plain values as JSON.
 
     Args:
-        value: what came in.
-        at: a JSON Pointer to where it stands in the request.
+        value: from the request.
+        at: a JSON Pointer to its place in the request.
 
     Raises:
-        Malformed: it is nested too deeply, or holds a number that nobody takes.
+        Malformed: it is nested too deeply, or holds a number that JSON cannot carry.
     """
     try:
         return encode(value)
@@ -629,7 +636,7 @@ _decode = decoder_of(Any).decode
 
 @contextmanager
 def inside(at: str) -> Iterator[None]:
-    """Put `at` before the pointer of what is refused: to where the value stands in the request."""
+    """Prefix the pointers of refusals raised inside with `at`, the place in the request."""
     try:
         yield
     except Refusal as refusal:
@@ -644,7 +651,9 @@ def text(given: str, at: str, least: int = 0) -> str:
         Malformed: it is too short or too long.
     """
     if not least <= len(given) <= LONGEST_TEXT:
-        raise UNKNOWN_VALUE.refuse(f"It has {least} to {LONGEST_TEXT} characters.", at=at)
+        raise UNKNOWN_VALUE.refuse(
+            f"The text has {len(given)} characters; {least} to {LONGEST_TEXT} are allowed.", at=at
+        )
     return given
 
 
@@ -657,7 +666,7 @@ def command_id(given: str, at: str = "") -> str:
     command = given.strip().strip('"')
     if not (command and len(command) <= LONGEST_ID and command.isascii() and command.isprintable()):
         raise UNKNOWN_VALUE.refuse(
-            f"A command id has 1 to {LONGEST_ID} printable ASCII characters.", at=at
+            f"A command id must have 1 to {LONGEST_ID} printable ASCII characters.", at=at
         )
     return command
 
@@ -666,8 +675,8 @@ def not_understood(wrong: Exception, at: str, kind: Any = Any, value: Any = None
     """Return the refusal of a value that msgspec does not understand.
 
     Args:
-        wrong: what it raised.
-        at: a JSON Pointer to where the value stands in the request.
+        wrong: the exception of msgspec.
+        at: a JSON Pointer to the value's place in the request.
         kind: the type that the value should have.
         value: plain JSON values.
     """

@@ -1,4 +1,13 @@
-"""The gate: tokens of seats and their revocation, the keys of operators."""
+"""The gate: tokens of seats and their revocation, the keys of operators.
+
+A token is a JWT (EdDSA): `sub` is the seat, `aud` the scenario, `kid` the key. Its signature is
+verified without a lookup. The first key signs and all keys verify, so operators rotate keys by
+putting a new one in front.
+
+With open access, for development and for tables that trust each other, a request without a token
+names its seat in `Umpire-Seat`; without that header it speaks for the referee. With closed access
+it speaks for nobody, and only the holder of an operator's key opens scenarios.
+"""
 
 import asyncio
 import contextlib
@@ -58,15 +67,15 @@ ALWAYS_CLOSED = frozenset({"readAudit", "listOperatorKeys"})
 
 FINGERPRINT = 8
 UNKNOWN_S, UNKNOWN_ADDRESSES = 60.0, 20
-"""A worker logs one attempt with an unknown key from each address in so many seconds, and from so
-many addresses: whoever guesses keys fills neither the log nor the server."""
+"""A worker logs one attempt with an unknown key per address in `UNKNOWN_S` seconds, and remembers
+`UNKNOWN_ADDRESSES` addresses: guesses of keys fill neither the log nor the server."""
 
 
 audit_log = structlog.get_logger("umpire.audit")
 
 
 class KeyListed(NamedTuple):
-    """What is shown of a key; `last_used` in milliseconds since 1970, 0: never."""
+    """A key as operators see it; `last_used` in milliseconds since 1970, 0: never."""
 
     name: str
     scopes: tuple[Scope, ...]
@@ -95,21 +104,24 @@ class Grant:
         self._record = record
 
     async def record(self, scenario: str | None = None) -> None:
-        """Write what is about to be done to the audit log, if an operator's key was shown.
+        """Write the coming action to the audit log, if the request has an operator's key.
 
         Raises:
-            Unavailable: it cannot be written, so it must not be done.
+            Unavailable: the log cannot be written, so the action must not be done.
         """
         if self._record is not None:
             await self._record(scenario)
 
 
 class Operators:
-    """The operators' keys, and what they did.
+    """The operators' keys, their scopes, and the log of their actions.
+
+    An action of an operator is in the audit log before it is done. If the log cannot be written,
+    the action is refused: nothing happens that nobody can look up.
 
     Args:
         keys: from the settings.
-        audit: the log of what they did.
+        audit: the log of the actions.
         clock: in seconds.
     """
 
@@ -146,7 +158,7 @@ class Operators:
             await self._write(key=key.name, action=action, scenario=scenario, allowed=False)
             raise SCOPE_MISSING.refuse(
                 f"The operator's key {key.name} has the scopes {', '.join(sorted(key.scopes))}; "
-                f"this takes {scope}."
+                f"this request needs {scope}."
             )
 
         async def record(about: str | None) -> None:
@@ -209,7 +221,7 @@ async def audit_page(audit: AuditLog, before: int | None, limit: int, key: str |
     """Return the latest entries before a number: those of one key, or of all.
 
     Raises:
-        Malformed: `key` is no name of a key.
+        Malformed: `key` is not the name of a key.
     """
     if key is not None and re.fullmatch(KEY_NAME, key) is None:
         raise BAD_PARAMETER.refuse(
@@ -226,7 +238,9 @@ def _digest(token: str) -> bytes:
 
 def takes_key(action: str) -> Refusal:
     """Return the refusal of a request that shows no operator's key and needs one."""
-    return OPERATOR_ONLY.refuse(f"This takes an operator's key with the scope {ACTIONS[action]}.")
+    return OPERATOR_ONLY.refuse(
+        f"This request needs an operator's key with the scope {ACTIONS[action]}."
+    )
 
 
 AGAIN_S = 1.0
@@ -234,7 +248,7 @@ AGAIN_S = 1.0
 
 def expired() -> Refusal:
     """Return the refusal of a token that was good once; it also ends what the token began."""
-    return TOKEN_EXPIRED.refuse("The token has expired.")
+    return TOKEN_EXPIRED.refuse("The token has expired; ask the referee for a new one.")
 
 
 def revoked() -> Refusal:
@@ -258,7 +272,7 @@ class Lease:
         self.waiting: asyncio.Timeout | None = None
 
     def is_revoked(self) -> bool:
-        """Tell whether it has ended before its time."""
+        """Return whether it was revoked before it expired."""
         return self._revoked
 
     def end(self) -> None:
@@ -270,7 +284,13 @@ class Lease:
 
 
 class Revocations:
-    """The generations of all seats that had their tokens revoked; of others it is 0."""
+    """The generations of all seats that had their tokens revoked; other seats have generation 0.
+
+    To revoke the tokens of a seat is to begin its next generation. Every worker knows all
+    generations, so it checks a token without a call to the store: it reads them when it starts and
+    when it subscribes again, and notices bring changes. The store keeps a generation for good,
+    because an old token must not be valid again when its battle is removed and imported again.
+    """
 
     def __init__(self) -> None:
         self._generations: dict[tuple[str, str], int] = {}
@@ -291,7 +311,7 @@ class Revocations:
                 lease.end()
 
     def lease(self, lease: Lease) -> Lease:
-        """Keep an eye on what goes on, and return it."""
+        """Watch a lease, to end it at a revocation; return it."""
         self._leases.add(lease)
         return lease
 
@@ -300,7 +320,7 @@ class Revocations:
         told: Callable[[], AsyncGenerator[Revoked | Listening, None]],
         known: Callable[[], Awaitable[Mapping[tuple[str, str], int]]],
     ) -> None:
-        """Take note of what is told, without end; and of all that is known when it begins anew."""
+        """Note each revocation that arrives, without end; read all of them at each subscription."""
         async with aclosing(told()) as notices:
             async for notice in notices:
                 if isinstance(notice, Revoked):
@@ -336,7 +356,7 @@ BEARER = "bearer "
 
 
 class Verified(NamedTuple):
-    """What a token says, once its signature is verified."""
+    """The claims of a token whose signature is verified."""
 
     scenario: str
     seat: Seat
@@ -436,8 +456,8 @@ class Keyring:
         except jwt.ExpiredSignatureError as wrong:
             raise expired() from wrong
         except (jwt.InvalidTokenError, KeyError, ValueError) as wrong:
-            # What was wrong with it would help a forger alone.
-            raise TOKEN_INVALID.refuse("The token is not one of this service's.") from wrong
+            # The exact fault would help only a forger.
+            raise TOKEN_INVALID.refuse("This service did not issue the token.") from wrong
 
 
 def _fingerprint(key: Ed25519PublicKey) -> str:
@@ -496,17 +516,17 @@ class Gate:
         self.operators = operators
 
     def seat(self, headers: Mapping[str, str], scenario: str, asked: str | None = None) -> Seat:
-        """Return the seat for which a request speaks.
+        """Return the seat of a request.
 
         Args:
             headers: of the request, their names in lower case.
-            scenario: the scenario that it is about.
+            scenario: the scenario of the request.
             asked: the seat that the request itself names, if it does.
 
         Raises:
-            Unauthenticated: a token is needed, or this one is not good.
+            Unauthenticated: a token is needed, or this one is not valid.
             Forbidden: the token is of another scenario or seat.
-            Malformed: what is asked for is no seat.
+            Malformed: the named seat does not exist.
         """
         call = current()
         call.about(scenario)
@@ -519,20 +539,26 @@ class Gate:
         token = bearer(headers)
         if token is None:
             if not self._open:
-                raise TOKEN_REQUIRED.refuse("Send the token of a seat: Authorization: Bearer ...")
+                raise TOKEN_REQUIRED.refuse(
+                    "The request has no token; send that of a seat: Authorization: Bearer TOKEN."
+                )
             return REFEREE if named is None else seat_named(named)
         verified = self._keyring.verified(token)
         if not hmac.compare_digest(verified.scenario.encode(), scenario.encode()):
-            raise OTHER_SCENARIO.refuse("The token is of another scenario.")
+            raise OTHER_SCENARIO.refuse(
+                f"The token is of another scenario; it is not valid for {scenario}."
+            )
         if named is not None and seat_named(named) != verified.seat:
-            raise OTHER_SEAT.refuse(f"The token speaks for {name_of(verified.seat)}.")
+            raise OTHER_SEAT.refuse(
+                f"The token is of {name_of(verified.seat)}, so it cannot speak for {named[:40]}."
+            )
         return verified.seat
 
     def lease(self, headers: Mapping[str, str]) -> Lease | None:
-        """Return how long that may go on which the token of a request begins; `None` without one.
+        """Return the lease of work that the token of a request begins; `None` without a token.
 
         Raises:
-            Unauthenticated: it is not good.
+            Unauthenticated: the token is not valid.
         """
         token = bearer(headers)
         if token is None:
@@ -542,7 +568,7 @@ class Gate:
         return self._keyring.revocations.lease(lease)
 
     def reissued(self, scenario: str, seat: Seat, generation: int) -> str:
-        """Return a new token of a seat, all of whose tokens before a generation are revoked."""
+        """Return a new token of a seat whose tokens before a generation are all revoked."""
         one = Revoked(scenario, name_of(seat), generation)
         self._keyring.revocations.note(one)
         return self._keyring.issue(scenario, seat)
@@ -563,11 +589,11 @@ class Gate:
         return "seat:" + hashlib.sha256(seat.encode()).hexdigest()[:32]
 
     async def operator(self, headers: Mapping[str, str], action: str) -> Grant:
-        """Return leave for an action of operators; for some of them, in open mode, all have it.
+        """Return leave for an action of operators; with open access some actions need no key.
 
         Raises:
-            Unauthenticated: it takes an operator's key, and this is none.
-            Forbidden: it takes another scope.
+            Unauthenticated: the action takes an operator's key, and the request has none.
+            Forbidden: the key lacks the scope.
         """
         token = bearer_or_none(headers)
         key = self.operators.holder(token)
@@ -603,7 +629,7 @@ class Gate:
         return Grant()
 
     async def _note_unknown(self, action: str, token: str | None, scenario: str | None) -> None:
-        """Log an attempt with what never was a key of an operator, or a token of a seat."""
+        """Log an attempt with a token that never was an operator's key or a seat's token."""
         if token is None:
             return
         try:
@@ -623,14 +649,16 @@ class Gate:
 
 
 def bearer(headers: Mapping[str, str]) -> str | None:
-    """Return the bearer token of a request, `None` where there is none.
+    """Return the bearer token of a request; `None` if it has none.
 
     Raises:
         Unauthenticated: the header holds something else.
     """
     token = bearer_or_none(headers)
     if token is None and "authorization" in headers:
-        raise TOKEN_INVALID.refuse("Send Authorization: Bearer TOKEN.")
+        raise TOKEN_INVALID.refuse(
+            "The Authorization header is not a bearer token; send Authorization: Bearer TOKEN."
+        )
     return token
 
 

@@ -1,4 +1,11 @@
-"""The process of the pool: `python -m umpire.api.pool_process MIB` answers questions."""
+"""The process of the pool: `python -m umpire.api.pool_process MIB` answers questions.
+
+They come from its standard input. `MIB` is the memory, in MiB, that it may use beyond its size with
+all rulebooks loaded. A question that uses up its processor time ends the process by `SIGPROF`.
+
+Commands for stored scenarios are judged here too. They travel with the battle and the orders as the
+JSON of the journal, everything else as Python values.
+"""
 
 import os
 import pickle
@@ -78,7 +85,7 @@ from umpire.scenarios.verify import Verdict
 from umpire.telemetry.logs import Call, begin
 
 AROUND_BYTES = 200
-"""What stands around a page of choices in an answer."""
+"""Bytes of an answer around its page of choices."""
 
 
 Book: TypeAlias = Rulebook[Any, Any, Any]
@@ -93,7 +100,7 @@ def encoded(value: Any, bounds: Bounds) -> bytes:
     answer = encode(value)
     if len(answer) > bounds.answer_bytes:
         raise ANSWER_TOO_LARGE.refuse(
-            f"The answer has {len(answer)} bytes; at most {bounds.answer_bytes} are given "
+            f"The answer has {len(answer)} bytes; {bounds.answer_bytes} are allowed "
             "(UMPIRE_ANSWER_LIMIT): ask for less at once, such as one `unit`."
         )
     return answer
@@ -125,7 +132,7 @@ def adjudications(books: Rulebooks, bounds: Bounds, body: bytes, *, family: Fami
 
 
 def choices(books: Rulebooks, bounds: Bounds, body: bytes, *, whole: bool = False) -> bytes:
-    """Return a page of what a seat may order in a battle; `whole`: all that its limit allows."""
+    """Return a page of the orders that a seat may give; `whole`: everything within its limit."""
     asked = envelope(ChoicesBody, json_value(body))
     book, battle = _placed(books, bounds, asked)
     seat = seat_named(asked.seat, "/seat")
@@ -137,10 +144,10 @@ def choices(books: Rulebooks, bounds: Bounds, body: bytes, *, whole: bool = Fals
 
 
 def _page(book: Book, battle: Any, seat: Seat, asked: Asked, bounds: Bounds) -> Page:
-    """Return a page of what a seat may order.
+    """Return a page of the orders that a seat may give.
 
     Raises:
-        Malformed: it is to be whole, and larger than answers may be.
+        Malformed: the page must be whole, and is larger than answers may be.
     """
     room = bounds.answer_bytes - AROUND_BYTES
     most = room if asked.whole else min(PAGE_BYTES, room)
@@ -154,7 +161,7 @@ def _page(book: Book, battle: Any, seat: Seat, asked: Asked, bounds: Bounds) -> 
 
 
 def _is_cut(page: Page, asked: Asked) -> bool:
-    """Tell whether a page ends before its limit."""
+    """Return whether a page ends before its limit."""
     return page.next is not None and page.next - asked.after != asked.limit
 
 
@@ -243,7 +250,7 @@ def _written(system: str, written: formats.ExportedFile, bounds: Bounds) -> byte
 
 @contextmanager
 def _of_file(at: str) -> Iterator[None]:
-    """Let what is refused of a file point into the body; a format and dice stand beside it."""
+    """Let refusals of a file point into the body; format and dice are beside the file."""
     try:
         yield
     except Refusal as refusal:
@@ -283,7 +290,7 @@ def opening(books: Rulebooks, _bounds: Bounds, body: bytes, *, system: str) -> b
 def choices_now(  # noqa: PLR0913 — what choices depend on, by name
     books: Rulebooks, bounds: Bounds, body: bytes, *, system: str, seat: Seat, asked: Asked
 ) -> Page:
-    """Return a page of what a seat may order in a battle that is kept."""
+    """Return a page of the orders that a seat may give in a stored battle."""
     book = books[system]
     return _page(book, read_value(book.battle_type, body), seat, asked, bounds)
 
@@ -364,7 +371,7 @@ def foretell_now(
 
 
 def _standing(books: Rulebooks, body: bytes, *, system: str, standing: Standing) -> Standing:
-    """Return a scenario as it stands, put together again."""
+    """Return the present state of a scenario, put together again."""
     book = books[system]
     nonces = standing.contributed.values()
     return replace(
@@ -403,7 +410,7 @@ NICENESS = 5
 def answered(
     books: Rulebooks, act: str, bounds: Bounds, body: bytes, given: dict[str, Any]
 ) -> tuple[str, Any, Call]:
-    """Return what comes of an act, and the record of it."""
+    """Return the answer to an act, and its log record."""
     call = Call()
     begin(call)
     try:
@@ -412,11 +419,11 @@ def answered(
         return REFUSED, refusal, call
     except MemoryError:
         too_much = TAKES_TOO_MUCH.refuse(
-            f"It takes more than {bounds.memory_mib} MiB of memory (UMPIRE_QUESTION_MEMORY_MIB): "
-            "ask for less at once."
+            f"The question needs more than {bounds.memory_mib} MiB of memory "
+            "(UMPIRE_QUESTION_MEMORY_MIB): ask for less at once."
         )
         return REFUSED, too_much, call
-    except Exception:  # noqa: BLE001 — it is told to who asked, and raised there
+    except Exception:  # noqa: BLE001 — it is sent to the parent, which raises it
         return FAULT, traceback.format_exc(), call
 
 
@@ -444,9 +451,9 @@ def bound_memory(more_mib: int) -> None:
 
 def run_pool_process() -> None:
     """Answer one question after another, until there are no more."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # who asks ends us
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent ends us
     out = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # what is printed by mistake is no answer
+    os.dup2(2, 1)  # text printed by mistake must not mix with answers
     if hasattr(os, "nice"):
         os.nice(NICENESS)
     books = all_loaded()

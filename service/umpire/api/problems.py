@@ -35,53 +35,53 @@ STATUS: dict[str, int] = {
 }
 """The HTTP status of each kind of refusal."""
 
-BODY_TOO_LARGE = Code("body_too_large", "The body is larger than the service takes.", Malformed)
+BODY_TOO_LARGE = Code("body_too_large", "The body is larger than the service accepts.", Malformed)
 BATTLE_TOO_LARGE = Code(
     "battle_too_large",
-    "The battle, or the set-up, has more units than the service takes (`UMPIRE_UNITS_LIMIT`).",
+    "The battle or set-up has more units than the service accepts (`UMPIRE_UNITS_LIMIT`).",
     Malformed,
 )
 TOO_MANY_ORDERS = Code(
     "too_many_orders",
-    "There are more orders than the service takes at once (`UMPIRE_ORDERS_LIMIT`).",
+    "The request has more orders than the service takes at once (`UMPIRE_ORDERS_LIMIT`).",
     Malformed,
 )
 ANSWER_TOO_LARGE = Code(
     "answer_too_large",
-    "The answer would be larger than the service gives (`UMPIRE_ANSWER_LIMIT`): ask for less.",
+    "The answer would exceed the largest size (`UMPIRE_ANSWER_LIMIT`): ask for less.",
     Malformed,
 )
 TOO_MANY_VALUES = Code(
     "too_many_values",
-    "The body holds more values than the service reads; or the variables of a GraphQL query do "
-    "(`UMPIRE_GRAPHQL_VALUES`), in which what is sent as plain JSON counts as one.",
+    "The body, or the variables of a GraphQL query, hold more values than the service reads. In "
+    "GraphQL the limit is `UMPIRE_GRAPHQL_VALUES`, and a plain JSON value counts as one.",
     Malformed,
 )
 TAKES_TOO_LONG = Code(
     "takes_too_long",
-    "The question takes longer than the service takes over one (`UMPIRE_QUESTION_S`, "
+    "The question needs more processor time than one question may use (`UMPIRE_QUESTION_S`, "
     "`UMPIRE_TRANSCRIPT_S`): ask for less.",
     Malformed,
 )
 TAKES_TOO_MUCH = Code(
     "takes_too_much",
-    "The question takes more memory than the service gives to one (`UMPIRE_QUESTION_MEMORY_MIB`): "
+    "The question needs more memory than one question may use (`UMPIRE_QUESTION_MEMORY_MIB`): "
     "ask for less.",
     Malformed,
 )
 BODY_TOO_SLOW = Code(
     "body_too_slow",
-    "The body has not arrived in time (`UMPIRE_BODY_S`); send it again, faster or in parts.",
+    "The body did not arrive in time (`UMPIRE_BODY_S`); send it again, faster or in parts.",
     Malformed,
 )
 UNSUPPORTED_TYPE = Code(
     "unsupported_type",
-    "The body is of another type than the address takes; `Content-Type` says of which it is.",
+    "The address does not accept a body of the type in `Content-Type`.",
     Malformed,
 )
 UNSUPPORTED_ENCODING = Code(
     "unsupported_encoding",
-    "The body is compressed (`Content-Encoding`); the service takes bodies as they are.",
+    "The body is compressed (`Content-Encoding`); the service accepts only uncompressed bodies.",
     Malformed,
 )
 VERSION_REQUIRED = Code(
@@ -90,33 +90,35 @@ VERSION_REQUIRED = Code(
 BAD_VERSION = Code("bad_version", "`If-Match` must be one version in quotes.", Malformed)
 BAD_PARAMETER = Code("bad_parameter", "A parameter of the address is not understood.", Malformed)
 BAD_LAST_EVENT_ID = Code(
-    "bad_last_event_id", "`Last-Event-ID` is the version of the last event that came.", Malformed
+    "bad_last_event_id",
+    "`Last-Event-ID` must be a version, that of the last event received.",
+    Malformed,
 )
 TOO_MANY_SUBSCRIPTIONS = Code(
-    "too_many_subscriptions", "The WebSocket has as many operations as it may have.", Malformed
+    "too_many_subscriptions", "The WebSocket has too many operations at once.", Malformed
 )
 FOREIGN_PAGE = Code(
     "foreign_page",
-    "A page of another host asks for more than to read, and the service is not told to let it.",
+    "A page of another host may only read here, unless its origin is in `UMPIRE_ALLOWED_ORIGINS`.",
     Forbidden,
 )
 THIS_MACHINE_ONLY = Code(
     "this_machine_only",
-    "Access is open, so the service answers only this machine, asked directly and by a name of the "
-    "loopback interface (`UMPIRE_ACCESS`, `UMPIRE_OPEN_TO_STRANGERS`).",
+    "Access is open, so the service answers only direct requests of its own machine to a loopback "
+    "address (`UMPIRE_ACCESS`, `UMPIRE_OPEN_TO_STRANGERS`).",
     Forbidden,
 )
-NO_SUCH_PAGE = Code("not_found", "There is nothing at this address.", Unknown)
-BAD_METHOD = Code("method_not_allowed", "This address does not take this method.", Malformed)
-RATE_LIMITED = Code("rate_limited", "The caller has asked too often.", Unavailable)
+NO_SUCH_PAGE = Code("not_found", "This address does not exist.", Unknown)
+BAD_METHOD = Code("method_not_allowed", "This address does not allow this method.", Malformed)
+RATE_LIMITED = Code("rate_limited", "The caller has exceeded its rate limit.", Unavailable)
 BUSY = Code(
     "busy",
-    "As many questions wait as may (`UMPIRE_MOST_WAITING`), or as many large bodies are under way; "
-    "ask again soon.",
+    "Too many questions wait (`UMPIRE_MOST_WAITING`), or too many large bodies are under way; ask "
+    "again soon.",
     Unavailable,
 )
 STARTING = Code("starting", "The process has not finished starting; ask again soon.", Unavailable)
-DRAINING = Code("draining", "The process takes no more orders; ask another.", Unavailable)
+DRAINING = Code("draining", "The process is stopping and takes no more orders; retry.", Unavailable)
 FAULT = Code("fault", "The service failed on this request.", Unavailable)
 
 EDGE_STATUS: dict[str, int] = {
@@ -151,9 +153,9 @@ class Citation(msgspec.Struct, frozen=True):
 class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
     """A problem document. `pointer` is a JSON Pointer into the request's body.
 
-    `throws` is the throw that is waited for, where players throw the dice and the seat may know it;
-    all of its faces are typed in behind those before it.
-    `difference` says where a transcript is not what it should be; `pointer` is then into its line.
+    `throws` is the next throw that the players must type in, where players throw the dice and the
+    seat may know it: add its faces behind the faces that you sent. `difference` is the first fault
+    of a transcript; `pointer` then points into that line.
     """
 
     type: str
@@ -183,7 +185,7 @@ class Problems:
         return {rule.id: rule for book in self._books for rule in book.rules}
 
     def of(self, refusal: Refusal) -> Problem:
-        """Return the document that tells a refusal."""
+        """Return the problem document of a refusal."""
         return Problem(
             type=f"{self._root}/problems/{refusal.code}",
             title=self._titles.get(refusal.code, refusal.code),
@@ -205,7 +207,7 @@ class Problems:
 
 
 def all_codes(rulebooks: Iterable[Rulebook[Any, Any, Any]]) -> tuple[Code, ...]:
-    """Return every code with which the service refuses anything."""
+    """Return all codes of refusals."""
     return (
         *EDGE_CODES,
         *KERNEL_CODES,

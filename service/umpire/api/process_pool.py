@@ -1,4 +1,10 @@
-"""The process pool: work that may take long runs in a process beside the event loop."""
+"""The process pool: work that may take long runs in a process beside the event loop.
+
+Each pool has one process, and the questions that wait for it take fair turns (`turns.py`). The
+process limits its own processor time for each question, so a small question never ends as too
+large because the machine is busy. A question without an answer after `OVERLOADED` times its limit
+by the clock is given up, because the machine is overloaded.
+"""
 
 import asyncio
 import os
@@ -44,7 +50,8 @@ ENVIRONMENT = ("PATH", "HOME", "LANG", "LC_", "TZ", "TMPDIR", "LD_", "PYTHON", "
 
 OVERLOADED = 6
 LEAST_OVERLOADED_S = 20.0
-"""An answer that takes so many times its limit by the clock is given up, but not before this."""
+"""An answer that takes `OVERLOADED` times its limit by the clock is given up, but not before
+`LEAST_OVERLOADED_S`."""
 
 THREADS = 2
 """One talks to the process, while another may still wait for one that was ended."""
@@ -58,7 +65,7 @@ STARTING_S = 60.0
 
 
 SPARED_S = 1.0
-"""For how long a question goes on for which nobody waits: a new process takes as long to start."""
+"""An abandoned question still has this long to end: a new process takes as long to start."""
 
 
 AGAIN_S = 5.0
@@ -90,11 +97,11 @@ class ProcessPool:
         self.was_up = False
 
     async def ask(self, act: str, body: bytes = b"", **given: Any) -> Any:
-        """Return what comes of an act; `body` and what else is given are its arguments.
+        """Return the answer to an act; `body` and `given` are its arguments.
 
         Raises:
-            Refusal: that of the act; or it takes too long, or too many wait already.
-            ClientDisconnect: nobody waits for it any more; see `while_asked`.
+            Refusal: that of the act; or it takes too long, or too many questions wait already.
+            ClientDisconnect: the client has left; see `while_asked`.
         """
         patience_s = PATIENCE * self._limit_s + self._starting_s
         async with while_asked(), self._turns.turn(len(body), patience_s):
@@ -109,7 +116,7 @@ class ProcessPool:
         return told
 
     async def up(self) -> "Child":
-        """Return the process once it is up; it is started where there is none.
+        """Return the process once it is up; start it if it does not run.
 
         Raises:
             Refusal: it does not come up.
@@ -119,14 +126,14 @@ class ProcessPool:
             try:
                 child = self._child = Child(self.bounds.memory_mib)
             except OSError as wrong:
-                raise BUSY.refuse("No process can be started to answer; ask again.") from wrong
+                raise BUSY.refuse("The process for questions cannot start; ask again.") from wrong
             self._coming = self._in_thread(child.greet)
             self._coming.add_done_callback(_looked_at)
         if self._coming is not None and not child.ready:
             await asyncio.wait({self._coming}, timeout=STARTING_S)
         if not child.ready:
             child.kill()
-            raise BUSY.refuse("The process that answers does not start; ask again.")
+            raise BUSY.refuse("The process for questions did not start; ask again.")
         self.was_up = True
         return child
 
@@ -136,10 +143,10 @@ class ProcessPool:
             self._child.end()
 
     async def _answer(self, child: "Child", question: tuple[Any, ...]) -> tuple[str, Any, Call]:
-        """Return what the process answers; what is not waited for any more is ended there.
+        """Return the answer of the process; end the process if nobody waits for it any more.
 
-        Whoever gives a question up has not asked for a new process: one that would be up no sooner
-        than the answer comes is not started for it.
+        An abandoned question has `SPARED_S` to end by itself: the next question would otherwise
+        wait as long for a new process.
         """
         work = self._in_thread(child.ask, question)
         work.add_done_callback(_looked_at)
@@ -156,7 +163,9 @@ class ProcessPool:
             if child.ran_out:
                 raise self._too_long() from None
             log.warning("a process for questions has ended", returncode=child.returncode)
-            raise BUSY.refuse("The process that was asked has ended; ask again.") from None
+            raise BUSY.refuse(
+                "The process for questions ended before its answer; ask again."
+            ) from None
         finally:
             try:
                 if not work.done() and spared_s:
@@ -181,18 +190,19 @@ class ProcessPool:
 
     def _too_long(self) -> Refusal:
         return TAKES_TOO_LONG.refuse(
-            f"It takes more than {self._limit_s:g} s of processor time ({self._setting}): ask for "
-            "less at once, such as one `unit`, fewer orders or a smaller battle."
+            f"The question needs more than {self._limit_s:g} s of processor time "
+            f"({self._setting}): ask for less at once, such as one `unit`, fewer orders or a "
+            "smaller battle."
         )
 
 
 class ProcessPools(NamedTuple):
-    """The pools of a worker, apart, so that none waits for what is asked in another.
+    """The pools of a worker, separate so that none waits for the questions of another.
 
     Attributes:
-        questions: about battles and designs that anybody sends along.
-        transcripts: those that are sent along.
-        kept: what is asked of scenarios that are kept, and large.
+        questions: about battles and designs that requests carry.
+        transcripts: those that requests carry.
+        kept: large questions about stored scenarios.
     """
 
     questions: ProcessPool
@@ -257,7 +267,7 @@ class Child:
 
     @property
     def ended(self) -> bool:
-        """Whether there is nobody to ask any more."""
+        """Return whether the process cannot be asked any more."""
         return self._killed or self._process.poll() is not None
 
     @property
@@ -270,7 +280,7 @@ class Child:
 
     @property
     def ran_out(self) -> bool:
-        """Whether it has ended because a question took all of its processor time."""
+        """Return whether it has ended because a question used up its processor time."""
         return not self._killed and self.returncode == -SIGPROF
 
     def kill(self) -> None:
@@ -317,7 +327,7 @@ ENDING_S = 1.0
 
 
 def _looked_at(work: "asyncio.Future[Any]") -> None:
-    """Have nobody complain of what went wrong when nobody waited for it any more."""
+    """Retrieve the exception of abandoned work, so that asyncio does not log it."""
     if not work.cancelled():
         work.exception()
 

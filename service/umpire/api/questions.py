@@ -1,4 +1,8 @@
-"""Questions about a battle that is sent along: rulings, choices page by page, odds and designs."""
+"""Questions about a battle that is sent along: rulings, choices page by page, odds and designs.
+
+Choices are computed only as far as the pages that were asked for (`Offers`). They are kept for the
+next page as long as few other questions arrive at the same process.
+"""
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -37,7 +41,7 @@ class Judging:
 
     Args:
         system: the rulebook.
-        kept: whether the ruling goes into a journal.
+        kept: whether the ruling enters a journal.
     """
 
     __slots__ = ("_began", "_call", "_dice", "_kept", "_outcome", "_stored_s", "_system")
@@ -86,17 +90,17 @@ class Judging:
 
 
 PAGE_BYTES = 256 * 1024
-"""How much a page tells at the most: tens of ships, with what their weapons may fire at."""
+"""The largest page: tens of ships, with all targets of their weapons."""
 
 
 MOST_KEPT = 8
 
 
 class Asked(NamedTuple):
-    """Which page is asked for: after so many choices, of so many at the most; of one unit or all.
+    """The page of choices that a request wants: `limit` after `after`, of one unit or of all.
 
-    A page without a limit tells as many as `PAGE_BYTES` hold. `whole` stands for all that the
-    limit allows, at one time.
+    A page without a limit holds as many as fit in `PAGE_BYTES`. `whole` wants all that the limit
+    allows, in one page.
     """
 
     unit: str | None = None
@@ -118,7 +122,7 @@ class Page(NamedTuple):
 
 
 class Offers:
-    """What a seat may order in a battle as it stands, reckoned as far as it was asked for."""
+    """The orders that a seat may give in a battle, computed only as far as pages needed them."""
 
     def __init__(self, rest: Iterator[msgspec.Struct]) -> None:
         self._rest = rest
@@ -171,11 +175,11 @@ def offers_of(book: Rulebook[Any, Any, Any], battle: Any, seat: Seat, unit: str 
 def assessment_of(
     rulebook: Rulebook[Any, Any, Any], design: Any, tables: Any, options: Any
 ) -> msgspec.Struct:
-    """Return what a rulebook says of a design; all values are plain JSON ones.
+    """Return a rulebook's assessment of a design; all values are plain JSON ones.
 
     Args:
         rulebook: the rules.
-        design: the ship; what is illegal in it, the answer lists.
+        design: the ship; the answer lists its faults.
         tables: those of a scenario; `None` for the book's own.
         options: those of a scenario; `None` for the defaults.
 
@@ -185,7 +189,9 @@ def assessment_of(
     """
     rules = rulebook.design
     if rules is None:
-        raise NO_DESIGN_RULES.refuse(f"{rulebook.title} does not say how.", at="/system")
+        raise NO_DESIGN_RULES.refuse(
+            f"{rulebook.title} has no rules for designing ships.", at="/system"
+        )
     given = domain(rules.design_type, design, "/design")
     return rules.assess(
         given,
@@ -208,7 +214,7 @@ class Bounds(msgspec.Struct, frozen=True):
 
 
 def units_in(value: Any) -> int:
-    """Return how many things with a name stand on the table of a set-up or a battle."""
+    """Return the number of named things on the table of a set-up or a battle."""
     fields = (getattr(value, name) for name in value.__struct_fields__)
     return sum(
         len(field)
@@ -226,7 +232,7 @@ def require_few_units(value: Any, bounds: Bounds, at: str) -> None:
     units = units_in(value)
     if units > bounds.units:
         raise BATTLE_TOO_LARGE.refuse(
-            f"It has {units} units; at most {bounds.units} are taken (UMPIRE_UNITS_LIMIT).", at=at
+            f"The battle has {units} units; {bounds.units} are allowed (UMPIRE_UNITS_LIMIT).", at=at
         )
 
 
@@ -237,16 +243,16 @@ def setup_of(
     options: Any,
     bounds: Bounds | None = None,
 ) -> Any:
-    """Return the set-up that a sample's name, or a value, gives; `options` replace its own.
+    """Return the set-up of a sample, or the given one; `options` replace its own.
 
-    Whether it contradicts itself is left to the rulebook's `setup`.
+    The rulebook's `setup` checks whether it contradicts itself.
 
     Raises:
         Malformed: neither or both are given, or it is not understood, or beyond the bounds.
-        Unknown: there is no such sample.
+        Unknown: the rulebook has no such sample.
     """
     if (sample is None) == (setup is None):
-        raise UNKNOWN_VALUE.refuse("Give either `sample` or `setup`.", at="/setup")
+        raise UNKNOWN_VALUE.refuse("Give exactly one of `sample` and `setup`.", at="/setup")
     chosen = (
         sample_named(rulebook, sample)
         if sample is not None
@@ -282,18 +288,18 @@ def battle_of(  # noqa: PLR0913, PLR0917 — what may be sent, one or the other
     options: Any,
     bounds: Bounds | None = None,
 ) -> Any:
-    """Return the battle that is given as it stands, or that a sample or a set-up opens.
+    """Return the given battle, or the one that a sample or a set-up opens.
 
     Raises:
         Malformed: it is not understood, or contradicts itself.
-        Unknown: there is no such sample.
+        Unknown: the rulebook has no such sample.
     """
     if battle is None:
         if sample is None and setup is None:
-            raise UNKNOWN_VALUE.refuse("Give `battle`, or `sample`, or `setup`.", at="/setup")
+            raise UNKNOWN_VALUE.refuse("Give one of `battle`, `sample` and `setup`.", at="/setup")
         return opening_of(rulebook, sample, setup, options, bounds)
     if sample is not None or setup is not None:
-        raise UNKNOWN_VALUE.refuse("Give `battle`, or `sample`, or `setup`.", at="/battle")
+        raise UNKNOWN_VALUE.refuse("Give only one of `battle`, `sample` and `setup`.", at="/battle")
     standing = _with_options(rulebook, domain(rulebook.battle_type, battle, "/battle"), options)
     if bounds is not None:
         require_few_units(standing, bounds, "/battle")
@@ -319,7 +325,7 @@ def few_enough(orders: int, most: int, at: str = "") -> None:
     """
     if orders > most:
         raise TOO_MANY_ORDERS.refuse(
-            f"There are {orders} orders; at most {most} are taken at once (UMPIRE_ORDERS_LIMIT).",
+            f"The request has {orders} orders; {most} are allowed at once (UMPIRE_ORDERS_LIMIT).",
             at=at,
         )
 
@@ -331,7 +337,7 @@ def orders_of(
     most: int,
     seat: Seat = REFEREE,
 ) -> tuple[Any, ...]:
-    """Return orders of a rulebook; of a wrong id in them `seat` is told which it may have meant.
+    """Return orders of a rulebook; for a wrong id, suggest to `seat` one that it may have meant.
 
     Raises:
         Malformed: one of them is not understood, or there are too many.
@@ -354,7 +360,7 @@ def pure_dice(seed: str | None, faces: Sequence[int] | None, scenario: str) -> D
         Malformed: both a seed and faces are given, or a text is too long.
     """
     if seed is not None and faces is not None:
-        raise DICE_SOURCE.refuse("Give `seed`, or `faces`.", at="/faces")
+        raise DICE_SOURCE.refuse("Give `seed` or `faces`, not both.", at="/faces")
     if seed is not None:
         return KeyedDice(seed_bytes(text(seed, "/seed", 1)), text(scenario, "/scenario"))
     return SuppliedDice(faces or ())
@@ -379,7 +385,7 @@ def odds_of(
 def _heard(
     rulebook: Rulebook[Any, Any, Any], battle: Any, order: Any, seat: Seat
 ) -> Iterator[None]:
-    """Have what is refused of an order, in plain JSON values, told as its seat hears it."""
+    """Rewrite the refusal of an order, in plain JSON values, as its seat may see it."""
     try:
         yield
     except Refusal as refusal:

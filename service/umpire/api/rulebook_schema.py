@@ -51,7 +51,7 @@ class Document(msgspec.Struct, frozen=True):
 
 
 def json_text(value: Any) -> str:
-    """Return JSON as it stands in the files of `schema/`."""
+    """Return JSON as the files of `schema/` hold it."""
     return json.dumps(value, indent=2, ensure_ascii=False) + "\n"
 
 

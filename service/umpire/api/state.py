@@ -35,16 +35,16 @@ from umpire.scenarios.webhooks import Hook, Kind, add_hook, forget_hooks, new_na
 from umpire.settings import Settings
 
 FEW_UNITS, FEW_ORDERS = 24, 24
-"""What is done with no more is done at once; with more, beside the event loop."""
+"""Commands with no more units and orders are judged on the event loop, others in the pool."""
 
 
 class Webhooks(NamedTuple):
-    """How seats are told at addresses of their own.
+    """The webhooks of this service.
 
     Attributes:
-        kept: where the webhooks are.
-        most: how many a scenario may have.
-        allowed: refuses an address to which none may go.
+        kept: their store.
+        most: the limit of one scenario.
+        allowed: refuses an address that is not public.
     """
 
     kept: Hooks
@@ -53,15 +53,15 @@ class Webhooks(NamedTuple):
 
 
 class Connected(NamedTuple):
-    """What is at hand while the store is connected.
+    """The parts that exist while the store is connected.
 
     Attributes:
         scenarios: those of the store.
-        gate: lets requests through as the seat that they speak for.
+        gate: finds the seat for which a request speaks.
         live: brings the news to followers.
         presence: knows which seats follow.
-        webhooks: brings it elsewhere; `None` where it does not.
-        hooks: where webhooks are kept, also those of a time when they were sent.
+        webhooks: sends the news to addresses; `None` if the service sends none.
+        hooks: the store of webhooks, also of those added while the service sent them.
     """
 
     scenarios: Scenarios
@@ -98,7 +98,7 @@ class AppState:
 
     @property
     def is_connected(self) -> bool:
-        """Whether the store is connected."""
+        """Return whether the store is connected."""
         return self._connected is not None
 
     @property
@@ -114,29 +114,31 @@ class AppState:
 
     @property
     def gate(self) -> Gate:
-        """Who lets requests through."""
+        """The gate that finds the seat of a request."""
         return self._at_hand.gate
 
     @property
     def live(self) -> Live:
-        """What brings the news to followers."""
+        """The news for followers."""
         return self._at_hand.live
 
     @property
     def presence(self) -> Presence:
-        """What knows which seats follow."""
+        """The seats that follow scenarios."""
         return self._at_hand.presence
 
     @property
     def webhooks(self) -> Webhooks:
-        """How seats are told at addresses of their own.
+        """The webhooks of this service.
 
         Raises:
-            Forbidden: they are not.
+            Forbidden: it sends none.
         """
         found = self._at_hand.webhooks
         if found is None:
-            raise WEBHOOKS_OFF.refuse("This service sends no webhooks (UMPIRE_WEBHOOKS).")
+            raise WEBHOOKS_OFF.refuse(
+                "This service sends no webhooks; its operator may set UMPIRE_WEBHOOKS."
+            )
         return found
 
     @property
@@ -149,11 +151,11 @@ class AppState:
     ) -> Seat:
         """Return the seat for which a request about a scenario speaks; see `Gate.seat`.
 
-        A token is of a seat that there is. Without one, the battle must have the side.
+        The seat of a token exists. Without a token, the battle must have the side.
 
         Raises:
-            Malformed: it is no seat of this battle.
-            Unknown: there is no such scenario.
+            Malformed: this battle has no such seat.
+            Unknown: the scenario does not exist.
         """
         seat = self.gate.seat(headers, scenario, asked)
         if seat.side is not None and bearer_or_none(headers) is None:
@@ -198,12 +200,12 @@ async def opened_battle(app_state: AppState, rulebook: Rulebook[Any, Any, Any], 
 
 
 async def choices_now(app_state: AppState, standing: Standing, seat: Seat, asked: Asked) -> Page:
-    """Return a page of what a seat may order now; after the close, nothing.
+    """Return a page of the orders that a seat may give now; after the close, an empty one.
 
-    It is found beside the event loop, and comes as JSON.
+    The process pool computes it, and it comes as JSON.
 
     Raises:
-        Refusal: there are too many to be told at once, or to be found in time.
+        Refusal: the page is too large, or takes too long.
     """
     if standing.closed:
         return Page(b"[]", None)
@@ -287,11 +289,10 @@ async def brought_in(
     before: Before = unrecorded,
     by: str = "",
 ) -> BroughtIn:
-    """Verify a transcript that is sent along, beside the event loop, and keep it as a scenario.
+    """Verify a transcript from a request in the process pool, and store it as a scenario.
 
-    The id of a `command`, if there is one, stands for this transcript from then on: for the
-    operator `by` whose key it came. `before` gets
-    the name of the scenario once it is verified, and may still refuse it.
+    The id of a `command` of the operator `by`, if there is one, is bound to this transcript from
+    then on. `before` gets the name of the scenario once it is verified, and may still refuse it.
 
     Raises:
         Refusal: as `verified_journal` and `bring_in` do.
@@ -332,13 +333,13 @@ async def verdict_on(app_state: AppState, scenario: str, seat: Seat) -> Verdict:
 async def reissued_token(
     app_state: AppState, scenario: str, seat: Seat, before: Before = unrecorded
 ) -> str:
-    """Revoke all tokens of a seat, and return a new one; what they began ends, at every worker.
+    """Revoke all tokens of a seat, and return a new one; every worker ends what the old ones began.
 
     Its webhooks are removed too. `before` may still refuse it once the seat is known to exist.
 
     Raises:
-        Malformed: it is no seat of this battle.
-        Unknown: there is no such scenario.
+        Malformed: this battle has no such seat.
+        Unknown: the scenario does not exist.
     """
     standing = await app_state.scenarios.now(scenario)
     require_known_side(standing.battle.sides, seat, "/seat")
@@ -357,9 +358,9 @@ async def webhook_added(  # noqa: PLR0913, PLR0917 — what a hook is
     kinds: Sequence[Kind],
     command: str | None,
 ) -> Hook:
-    """Have what a seat hears sent to an address, and return the webhook.
+    """Send everything that a seat may see to an address, and return the webhook.
 
-    The id of a `command`, if there is one, stands for this webhook from then on.
+    The id of a `command`, if there is one, is bound to this webhook from then on.
 
     Raises:
         Refusal: the service sends none, or not there, or the scenario has as many as it may.

@@ -22,7 +22,7 @@ T = TypeVar("T")
 
 
 class Live(NamedTuple):
-    """What brings the news, and the pace: when to show life, how long to wait for a reader."""
+    """The news for followers, and its pace: when to show life, how long to wait for a reader."""
 
     hub: Hub
     heartbeat_s: float
@@ -42,12 +42,14 @@ class Messages(Protocol):
         """Return the messages."""
 
     async def aclose(self) -> None:
-        """Let go of what they are made from."""
+        """Let go of the source of the messages."""
 
 
 def too_slow() -> Refusal:
     """Return the refusal that is the last message to a slow reader."""
-    return SLOW_READER.refuse("The last message was not taken in time.")
+    return SLOW_READER.refuse(
+        "Your client did not read the last message in time; reconnect after that version."
+    )
 
 
 def event(kind: str, data: bytes, version: int | None = None) -> bytes:
@@ -57,11 +59,11 @@ def event(kind: str, data: bytes, version: int | None = None) -> bytes:
 
 
 async def while_good(messages: AsyncIterator[T], lease: Lease | None) -> AsyncIterator[T]:
-    """Yield messages for as long as the token that asked for them is good.
+    """Yield messages for as long as the token that asked for them is valid.
 
     Args:
-        messages: what is told.
-        lease: how long the token is good; `None`: for ever.
+        messages: those to yield.
+        lease: how long the token is valid; `None`: without end.
 
     Raises:
         Unauthenticated: the token has expired, or was revoked.
@@ -106,14 +108,14 @@ class Encoded:
 
 
 class EventStream(Response):
-    """An answer that goes on for as long as there are messages and the client is there.
+    """An answer that lasts as long as there are messages and the client is there.
 
     Args:
-        messages: what is sent; closed at the end.
+        messages: those to send; closed at the end.
         heartbeat_s: after how long a silence a comment is sent.
         patience_s: how long the client may take over one message.
-        too_slow: the last message to a client who takes longer. If that is not taken in time
-            either, the connection is cut.
+        too_slow: the last message to a client that takes longer. If the client does not take that
+            in time either, the connection is cut.
         headers: besides those of every stream.
     """
 

@@ -1,4 +1,9 @@
-"""Share a process between its callers: fair turns, large requests, callers that have left."""
+"""Share a process between its callers: fair turns, large requests, callers that have left.
+
+Places (addresses) take turns. At one place its holders (stored battles, or callers without one)
+take turns, and the shortest work of each holder goes first. So a caller with much work waits
+behind its own requests, and delays others by one turn at most.
+"""
 
 import asyncio
 import gc
@@ -43,7 +48,7 @@ class Holder(NamedTuple):
 
 
 def holder_now() -> Holder:
-    """Return for whom the current request is served."""
+    """Return the holder for which the current request is served."""
     call = current()
     return Holder(site_of(call.address), call.scenario or call.caller)
 
@@ -102,12 +107,12 @@ class Queue:
         mine = here.get(holder.name, [])
         if self._share is not None and len(mine) >= self._share:
             raise BUSY.refuse(
-                f"{len(mine)} of your questions wait already, the most for one battle or caller; "
+                f"{len(mine)} of your questions already wait, the limit of one battle or caller; "
                 "ask again soon."
             )
         full = self._most is not None and len(self) >= self._most
         if full and not self._make_room(here, mine):
-            raise BUSY.refuse(f"{len(self)} questions wait already; ask again soon.")
+            raise BUSY.refuse(f"{len(self)} questions already wait, the limit; ask again soon.")
         turn = asyncio.get_running_loop().create_future()
         waiting = _Waiting(size, next(self._numbers), turn)
         heap = self._waiting.setdefault(holder.place, {}).setdefault(holder.name, [])
@@ -125,7 +130,9 @@ class Queue:
         latest = max(most, key=lambda each: each.number)
         self.leave(latest.turn)
         if not latest.turn.done():
-            latest.turn.set_exception(BUSY.refuse("Other callers wait, too; ask again soon."))
+            latest.turn.set_exception(
+                BUSY.refuse("Your question lost its place to other callers; ask again soon.")
+            )
         return True
 
     def leave(self, turn: Turn) -> bool:
@@ -169,11 +176,11 @@ def _count(here: dict[str, list[_Waiting]]) -> int:
 
 
 class Starts:
-    """Lets so many requests start, or go on, in each turn of the event loop; by fair turns.
+    """Lets a few requests start or continue in each turn of the event loop, by fair turns.
 
     Each step of a request waits for one step of every other request that is under way. Without
-    this, a caller with hundreds of connections would slow down all others a hundred times. There
-    are more steps in a turn while they are short, and one while they are long.
+    this, a caller with hundreds of connections would slow down all others a hundred times. A turn
+    has several steps while they are short, and one while they are long.
     """
 
     def __init__(self, most: int = MOST_STEPS) -> None:
@@ -239,7 +246,7 @@ class Pace:
 
     @property
     def due(self) -> bool:
-        """Whether it is time for the others."""
+        """Return whether the others must have their turn now."""
         return perf_counter() - self._since > STRETCH_S
 
     async def turn(self) -> None:
@@ -292,7 +299,7 @@ class Turns:
             if not waited and _was_given(turn):
                 self.give_back()  # a turn that came too late to be taken
             if isinstance(wrong, TimeoutError):
-                raise BUSY.refuse("It had no turn in time; ask again soon.") from None
+                raise BUSY.refuse("Your question got no turn in time; ask again soon.") from None
             raise
 
     def give_back(self) -> None:
@@ -302,7 +309,7 @@ class Turns:
 
 
 def _was_given(turn: Turn) -> bool:
-    """Whether a turn was given, not sent away or cancelled."""
+    """Return whether a turn was given, not sent away or cancelled."""
     return turn.done() and not turn.cancelled() and turn.exception() is None
 
 
@@ -346,14 +353,18 @@ MOST_WAITING = 256
 WORTH_WAITING_S = 0.0005
 PARTS = 5
 BODY_VALUE_S = 0.5e-6
-"""What a value costs in the body of a request: it is read and counted."""
+"""The time for a value in the body of a request: it is read and counted."""
 
 INPUT_VALUE_S = 4e-6
-"""What it costs where GraphQL checks it against its type, and makes an input of it."""
+"""The time for a value that GraphQL checks against its type and makes an input of."""
 
 
 class Share:
-    """Gives time to those who have much to do, one after another."""
+    """Limits large requests to a fifth of the event loop, one after another, by fair turns.
+
+    Each turn is followed by a pause of four times its length. Without that, a few clients that send
+    the largest requests all the time would leave almost nothing to the others.
+    """
 
     def __init__(self) -> None:
         self._free_at = 0.0
@@ -376,7 +387,7 @@ _request: ContextVar[Receive | None] = ContextVar("umpire_asker", default=None)
 
 
 asked_by = _request.set
-"""Make the rest of a request that by which its asker is known from here on."""
+"""Watch the rest of this request from here on, to see whether its client leaves."""
 
 
 async def gone(receive: Receive) -> None:
@@ -391,12 +402,14 @@ class AskerGone(ClientDisconnect):
 
 @asynccontextmanager
 async def while_asked() -> AsyncIterator[None]:
-    """Cancel what is done inside as soon as nobody waits for it; outside of a request, never.
+    """Cancel the work inside as soon as the client has left; outside of a request, never.
 
-    The operations of a WebSocket are cancelled with it.
+    A large question may take long. A server reports that the client has left only to a reader of
+    the request, so the request is read while such work runs. The operations of a WebSocket are
+    cancelled with it.
 
     Raises:
-        AskerGone: it was.
+        AskerGone: the client has left.
     """
     request, task = _request.get(), asyncio.current_task()
     if request is None or task is None:
@@ -430,6 +443,10 @@ YOUNG = 10_000
 
 
 def tune_collector() -> None:
-    """Look through what is new seldom, and never again through what is there already."""
+    """Make the collector look at new objects seldom, and never again at those that exist.
+
+    A look after each 700 new objects took a tenth of the process. Only objects in cycles wait a
+    little longer for it, and few are; all others are freed at once.
+    """
     gc.set_threshold(YOUNG, *gc.get_threshold()[1:])
     gc.freeze()

@@ -11,7 +11,7 @@ ARC_DEG = 60.0
 
 
 def arcs_at(relative_deg: float) -> tuple[Arc, ...]:
-    """Return the arc in which a relative bearing lies; on a line, the two that meet there.
+    """Return the arc of a relative bearing; on a line, the two arcs that meet there.
 
     On a line the counter-clockwise arc comes first, the clockwise one second.
     """

@@ -1,4 +1,4 @@
-"""A rulebook bound from its chapters: what callers ask of it is derived from what these list."""
+"""A rulebook bound from its chapters: its answers to callers are derived from their lists."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Generic, TypeVar
@@ -55,14 +55,14 @@ def rulebook_of(
 
     Args:
         metadata: its names and editions.
-        core: on what its chapters stand.
+        core: the base of its chapters.
         turn: its sequence of play.
-        chapters: in the order in which callers find what they list.
+        chapters: in the order in which callers find their lists.
         offered: the chapters that list choices, in the order in which seats find these; without,
             in the order of `chapters`.
 
     Raises:
-        ValueError: something is listed twice, or nowhere; an act names a phase that the turn does
+        ValueError: a type is listed twice, or nowhere; an act names a phase that the turn does
             not have, or a phase takes no orders.
     """
     if metadata.presentation is not None:
@@ -119,7 +119,7 @@ def rulebook_of(
 
 
 class _Bound(Generic[S]):
-    """What is derived from the chapters of a book."""
+    """The answers derived from the chapters of a book."""
 
     def __init__(
         self,
@@ -149,8 +149,8 @@ class _Bound(Generic[S]):
 
         Raises:
             IllegalOrder: the rules forbid it here and now.
-            Malformed: it names what is not there, or the dice do not fit.
-            CannotAdjudicate: the book does not say.
+            Malformed: it names something that does not exist, or the dice do not fit.
+            CannotAdjudicate: the book does not decide it.
         """
         self.giver(battle, order)
         act = self.acts[type(order)]
@@ -167,7 +167,7 @@ class _Bound(Generic[S]):
             IllegalOrder: the battle is over, or the phase does not take such an order.
         """
         if battle.phase == self.turn.over.name:
-            raise self.core.over.refuse("The battle is over: it takes no orders any more.")
+            raise self.core.over.refuse("The battle is over: it takes no more orders.")
         return self.sequence.giver(battle.phase, order)
 
     def waits_for(self, battle: Any) -> Awaited:
@@ -178,11 +178,11 @@ class _Bound(Generic[S]):
         return Awaited(sides) if sides else Awaited(battle.sides, any_of_them=True)
 
     def side_of(self, battle: S, order: Any) -> str | None:
-        """Return the side to which an order belongs, `None` if it names none."""
+        """Return the side that owns an order, `None` if it names none."""
         return self.acts[type(order)].side(battle, order)
 
     def hears(self, battle: Any, order: Any, seat: Seat) -> bool:
-        """Tell whether a seat may read an order given in the present phase of the battle."""
+        """Return whether a seat may read an order given in the present phase of the battle."""
         act = self.acts[type(order)]
         if self.core.hears is not None:
             return self.core.hears(act, battle, order, seat)
@@ -194,15 +194,15 @@ class _Bound(Generic[S]):
         return side is None or not act.sealed or battle.phase not in act.phases
 
     def explores(self, battle: S, order: Any) -> bool:
-        """Tell whether what comes of an order may show what is hidden from its side."""
+        """Return whether the outcome of an order may reveal something hidden from its side."""
         return self.acts[type(order)].explores(battle, order) or self.core.explores(battle, order)
 
     def bares(self, battle: S, order: Any) -> bool:
-        """Tell whether what dice make of an order may show what is hidden from its side."""
+        """Return whether the dice of an order may reveal something hidden from its side."""
         return self.acts[type(order)].bares(battle, order)
 
     def hides_odds(self, battle: S, order: Any, seat: Seat) -> bool:
-        """Tell whether the odds of an order hang on what is hidden from a seat."""
+        """Return whether the odds of an order depend on something hidden from a seat."""
         return self.acts[type(order)].hides_odds(battle, order, seat)
 
     def offered(self, battle: Any, seat: Seat, unit: str | None) -> Iterator[Choice]:
@@ -230,19 +230,19 @@ class _Bound(Generic[S]):
                 yield from of_side.choices(battle, side)
 
     def odds(self, battle: S, order: Any) -> Odds:
-        """Return the exact chances of a declared order, each target as it stands now.
+        """Return the exact chances of a declared order against the present state of each target.
 
-        Whether it may be given now is not asked: odds are for planning.
+        It does not check whether the order may be given now: odds are for planning.
 
         Raises:
-            CannotAdjudicate: no dice fall for this kind of order.
-            IllegalOrder: the rules forbid what is declared.
+            CannotAdjudicate: orders of this kind throw no dice.
+            IllegalOrder: the rules forbid the declaration.
         """
         act = self.acts[type(order)]
         if act.odds is None:
             known = one_of(each.kind for each in self.acts.values() if each.odds)
             raise self.core.no_odds.refuse(
-                f"There are no odds of {act.kind}; there are of {known}.", at="/kind"
+                f"{act.kind} has no odds; these orders have: {known}.", at="/kind"
             )
         try:
             return act.odds(battle, order)
@@ -288,7 +288,7 @@ def _choices_of(chapters: Iterable[Chapter[Any]]) -> Iterator[type[Choice]]:
 
 
 class _Offers(msgspec.Struct, Generic[S], frozen=True):
-    """What is offered in a phase, by what it is offered for."""
+    """The choices of a phase, by the kind of thing that they are offered for."""
 
     of_units: tuple[OfUnit[S, Any], ...]
     of_battle: tuple[OfBattle[S], ...]
@@ -319,7 +319,7 @@ def _offers_in(phase: str, acts: Iterable[Act[S, Any]]) -> _Offers[S]:
 
 
 def _sequence_of(turn: Turn[Any], acts: Iterable[Act[Any, Any]]) -> SequenceOfPlay:
-    """Return which phase takes which orders, from whom."""
+    """Return the phases with their orders, and the seats that give them."""
     acts = list(acts)
     require_phases([each.name for each in turn.phases], acts)
     phases = (*turn.phases, turn.over)

@@ -28,10 +28,10 @@ class BookMetadata(msgspec.Struct, frozen=True, kw_only=True):
     """The names of a book, and its editions, the newest last.
 
     Attributes:
-        package: where the code of the book is, with its citations.
+        package: the package of the book's code and citations.
         citations: the names of the files that list its rules, in the order of the book; none: each
             chapter names its own.
-        by_number: whether the rules of a file stand in the order of their numbers.
+        by_number: whether the rules of a file are in the order of their numbers.
         upon: the citations of the book that this one builds on.
         presentation: how its battles are drawn by a map that does not know it.
     """
@@ -66,18 +66,18 @@ class BookCore(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     """The state of a book, its set-up and its views, on which all chapters build.
 
     Attributes:
-        in_play: tells whether a side has anything to order still.
+        in_play: returns whether a side may still give orders.
         over: the code that refuses orders when the battle is over.
-        no_odds: the code that refuses the odds of an order for which no dice fall.
+        no_odds: the code that refuses the odds of an order that throws no dice.
         units: yields the units of a seat, or the one of that name among them.
-        shows_all: tells whether a seat sees all there is of a battle, and may know it.
-        waits: returns the sides for whose answer a battle waits before it goes on; meanwhile a
+        shows_all: returns whether a seat sees everything in a battle, and may know that.
+        waits: returns the sides whose answer a battle waits for before it continues; meanwhile a
             seat finds the choices of chapters that answer, and no others.
-        hears: tells whether a seat may read an order, where more hangs on it than its act says.
-        explores: tells whether what comes of any order may show what is hidden from its side.
-        tell: returns one line of plain words for an event.
-        names: has a refusal name the unit for which an order is, where its procedure does not.
-        design: how ships are designed, where the book has rules for it.
+        hears: returns whether a seat may read an order, where its act alone cannot decide that.
+        explores: returns whether the outcome of an order may reveal something hidden from its side.
+        tell: returns the log line of an event.
+        names: makes a refusal name the unit of its order, where the procedure does not.
+        design: the rules for designing ships, if the book has any.
         designs: ships to begin a design with, by name.
 
     The others are as in `Rulebook`.

@@ -46,35 +46,35 @@ def of_side_named(_battle: Any, order: Any) -> str:
 
 
 class OfUnit(msgspec.Struct, Generic[S, U], frozen=True):
-    """What a seat may order for each of its units; `choices` yields what there is for one."""
+    """Orders that a seat may give for each of its units; `choices` yields those of one unit."""
 
     choice: type[Choice]
     choices: Callable[[S, U], Iterable[Choice]]
 
 
 class OfSide(msgspec.Struct, Generic[S], frozen=True):
-    """What a seat may order for each of its sides; `choices` yields what there is for one."""
+    """Orders that a seat may give for each of its sides; `choices` yields those of one side."""
 
     choice: type[Choice]
     choices: Callable[[S, str], Iterable[Choice]]
 
 
 class OfBattle(msgspec.Struct, Generic[S], frozen=True):
-    """What any side may order, and concerns them all."""
+    """Orders that any side may give, about all of them."""
 
     choice: type[Choice]
     choices: Callable[[S], Iterable[Choice]]
 
 
 class OfReferee(msgspec.Struct, Generic[S], frozen=True):
-    """What the referee alone may order, once the rules have put it into play."""
+    """Orders that only the referee may give, once the rules have put them into play."""
 
     choice: type[Choice]
     choices: Callable[[S], Iterable[Choice]]
 
 
 class InChapter(msgspec.Struct, frozen=True):
-    """What its chapter lists itself, in its `choices`, among those of its other acts."""
+    """Orders that the chapter lists itself, in its `choices`, among those of its other acts."""
 
     choice: type[Choice]
 
@@ -88,35 +88,35 @@ class NotOffered(msgspec.Struct, frozen=True):
 Offer: TypeAlias = OfUnit[S, Any] | OfSide[S] | OfBattle[S] | OfReferee[S] | InChapter | NotOffered
 
 Listing: TypeAlias = Callable[[S, Callable[[str], bool], str | None], Iterable[Choice]]
-"""Yields what may be ordered now in a battle, for the sides that a seat sees.
+"""Yields the choices in a battle now, for the sides that a seat sees.
 
-With the name of a unit, only what is for that one.
+With the name of a unit, only those of that unit.
 """
 
 BY_THE_REFEREE = NotOffered("The referee gives it when something at the table asks for it.")
 
 
 class Act(msgspec.Struct, Generic[S, O], frozen=True, kw_only=True):
-    """What is done by one kind of order, and when, by whom and how.
+    """A kind of order: its procedure, the phases that take it, and the seats that give it.
 
     Attributes:
         order: the kind of order.
         procedure: rules on it, in a ruling in which nothing has happened yet; it raises a refusal
             (`IllegalOrder`, `Malformed`) if the order cannot be carried out.
-        family: under which callers find it.
-        offer: how it stands among the choices, or why it does not.
-        phases: in which it is taken; `EVERY_PHASE`: in all but the last, when the battle is over.
-        giver: who gives it.
-        side: returns the side to which an order belongs, `None` if it names none that is there.
-        sealed: whether it is secret to its side while the phase lasts in which it is given.
-        readable: tells whether a seat may read an order now that is not its own; `None`: every
+        family: the group in which callers find it.
+        offer: how it appears among the choices, or why it does not.
+        phases: those that take it; `EVERY_PHASE`: all but the last, when the battle is over.
+        giver: the seat that gives it.
+        side: returns the side that owns an order, `None` if the order names none.
+        sealed: whether it is secret to its side during the phase in which it is given.
+        readable: returns whether a seat may read an order of another side now; `None`: every
             seat may, unless it is sealed.
-        explores: tells whether what comes of it may show what is hidden from its side.
-        bares: tells whether what its dice do may show what is hidden from its side.
+        explores: returns whether its outcome may reveal something hidden from its side.
+        bares: returns whether its dice may reveal something hidden from its side.
         uses_turn: whether it uses up the turn of the active side, where sides alternate.
-        resolves: whether it resolves its phase at once and whole, which is over then.
-        odds: returns the exact chances of a declared order, where dice fall.
-        hides_odds: tells whether its odds hang on what is hidden from a seat.
+        resolves: whether it resolves and ends its whole phase at once.
+        odds: returns the exact chances of a declared order, if it throws dice.
+        hides_odds: returns whether its odds depend on something hidden from a seat.
     """
 
     order: type[O]
@@ -142,18 +142,21 @@ class Act(msgspec.Struct, Generic[S, O], frozen=True, kw_only=True):
 
 
 class Chapter(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
-    """A chapter of a rulebook.
+    """A chapter of a rulebook: its acts, its events, its codes and its citations.
+
+    A rulebook is a tuple of chapters (`umpire.kernel.binding`). An order is listed once, in the act
+    that rules on it; an event once, among the events of its chapter.
 
     Attributes:
         citations: the name of the file, beside those of the other chapters, that lists its rules;
             empty where the files of the book follow other headings (see `BookMetadata`).
         acts: in the order in which callers find them.
         events: all that can happen by this chapter.
-        codes: those of another book on which the book builds. A book lists the codes in its own
-            modules without being asked.
-        choices: lists what may be ordered now, for the acts that leave it to their chapter.
+        codes: those of another book on which the book builds. The codes in the book's own modules
+            are found without a list.
+        choices: lists the choices of now, for the acts that leave it to their chapter.
         lists: kinds of choices that it lists beside those of its acts.
-        answers: whether its choices stand also while the battle waits for an answer.
+        answers: whether its choices are also offered while the battle waits for an answer.
     """
 
     citations: str = ""
@@ -182,11 +185,11 @@ def extended(
     """Return a chapter of another book as the book that builds on it plays it.
 
     Args:
-        chapter: as it stands in the other book.
-        acts: take the place of those for the same orders; it has no others.
+        chapter: the chapter of the other book.
+        acts: replace those for the same orders; there are no others.
         without: acts that this book leaves out.
-        events: all that can happen by it, in the place of what is listed there.
-        choices: lists what may be ordered now, in the place of what lists it there.
+        events: all that can happen by it, instead of those listed there.
+        choices: lists the choices of now, instead of the chapter's own.
 
     Raises:
         ValueError: the chapter has no such act.

@@ -14,9 +14,9 @@ from umpire.kernel.words import one_of
 
 
 class Rule(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One rule of a book: its ID, the chapter it stands in, and its gist in our own words.
+    """One rule of a book: its ID, its chapter, and its gist in our own words.
 
-    One that is not `adjudicated` yet is listed, and no order plays it.
+    A rule that is not `adjudicated` is listed, but no order plays it.
     """
 
     id: str
@@ -39,9 +39,9 @@ class Reading(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Citations(msgspec.Struct, frozen=True):
-    """All that can be cited of a book: its rules, in its order, and how its open places are read.
+    """All citations of a book: its rules, in its order, and the readings of its open places.
 
-    What a reading answers is cited like a rule.
+    The answer of a reading is cited like a rule.
     """
 
     rules: tuple[Rule, ...] = ()
@@ -55,15 +55,15 @@ def cited(
     upon: Callable[[], Citations] = Citations,
     by_number: bool = True,
 ) -> Callable[[], Citations]:
-    """Return what reads the citations of a book when they are first asked for.
+    """Return a function that reads the citations of a book at its first call.
 
     Args:
         package: of the book; the files are in its folder `citations`.
         names: of the files, one a chapter, without `.toml`. Each lists its `rules` by section,
             their gists by ID, and its `readings` by ID. `not_yet` lists spans of its rules that no
-            order plays, by what they are about.
-        upon: what reads the citations of the book that this one builds on. They come first.
-        by_number: whether readings stand in the order of their numbers, or in that of the files.
+            order plays, by their subject.
+        upon: reads the citations of the book that this one builds on. They come first.
+        by_number: whether readings are in the order of their numbers, or in that of the files.
     """
 
     @cache
@@ -97,13 +97,13 @@ def spanned(ids: Sequence[str], spans: Iterable[tuple[str, str]]) -> frozenset[s
 
 
 def _counted(reading: Reading) -> tuple[str, int]:
-    """Return by what a reading is sorted: the part before its number, and the number."""
+    """Return the sort key of a reading: the part before its number, and the number."""
     part, _, number = reading.id.rpartition("-")
     return part, int(number)
 
 
 _PARTS = ("rules", "readings", "not_yet")
-"""What a file of citations may hold."""
+"""The tables that a file of citations may have."""
 
 
 def _page(package: str, name: str) -> Citations:

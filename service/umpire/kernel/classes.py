@@ -1,7 +1,7 @@
-"""Classes of ships that a rulebook brings along, by name: the short form of a set-up names one.
+"""Classes of ships of a rulebook, by name: the short form of a set-up names one.
 
-A class goes by the first word of what it is called, in small letters: `beacon` is the class
-"Beacon, light cruiser". Either is understood, in letters of any size.
+The key of a class is the first word of its name, in small letters: `beacon` is the class
+"Beacon, light cruiser". A set-up may use either, in letters of any case.
 """
 
 from collections.abc import Iterable, Mapping
@@ -39,7 +39,7 @@ class NamedClass(msgspec.Struct, frozen=True):
 
 
 class _Classed(Protocol):
-    """What is called by its class."""
+    """A unit that can name its class."""
 
     @property
     def class_name(self) -> str:
@@ -57,7 +57,7 @@ def by_first_word(classes: Iterable[N]) -> dict[str, N]:
 def classes_told(
     ships: Mapping[str, Any], groups: Mapping[str, Any] | None = None
 ) -> tuple[NamedClass, ...]:
-    """Return the classes of a book as callers hear of them, by the first word of each."""
+    """Return the classes of a book for callers, by the first word of each."""
     lists: tuple[tuple[OfClasses, Mapping[str, Any]], ...] = (
         ("ships", ships),
         ("groups", groups or {}),
@@ -78,24 +78,24 @@ def chosen(  # noqa: PLR0913 — what a unit of a set-up is, by name
     field: str,
     at: str,
 ) -> T:
-    """Return what a unit is: of a class, or as it is written out.
+    """Return the display of a unit: that of its class, or the one in the set-up.
 
     Args:
         classes: of the book, by name.
-        class_name: of the unit, if it is of a class.
-        written: what it is otherwise.
+        class_name: of the unit, if it has a class.
+        written: the unit's own display, otherwise.
         of: the id of the unit.
-        field: what is written out is called so.
+        field: the name of the field of `written`.
         at: a JSON Pointer to the unit.
 
     Raises:
-        Malformed: neither or both are given, or there is no such class.
+        Malformed: neither or both are given, or the class does not exist.
     """
     if written is not None and class_name is None:
         return written
     if written is not None or class_name is None:
         raise INCONSISTENT.refuse(
-            f"{of} is of a class, or written out: give it either `class_name` or `{field}`.",
+            f"{of} needs exactly one of `class_name` and `{field}`.",
             at=f"{at}/{field}",
         )
     return known_class(classes, class_name, at=f"{at}/class_name")
@@ -105,7 +105,7 @@ def known_class(classes: Mapping[str, T], class_name: str, *, at: str) -> T:
     """Return a class of the book by its name.
 
     Raises:
-        Malformed: there is none of that name.
+        Malformed: the book has no class of that name.
     """
     said = class_name.casefold()
     by_word = {word: key for key in classes for word in _called(key, classes[key])}
@@ -123,7 +123,7 @@ def _called(key: str, value: object) -> set[str]:
 
 
 def class_of(classes: Mapping[str, T], value: T) -> str | None:
-    """Return the class that is just so; `None` if there is none."""
+    """Return the class with exactly this display; `None` if there is none."""
     return next((key for key, each in classes.items() if each == value), None)
 
 
@@ -147,7 +147,7 @@ def in_play(each: Any, kind: type[S], classes: Mapping[str, Any], *, at: str) ->
 
 
 def in_short(each: Any, kind: type[S], classes: Mapping[str, Any]) -> S:
-    """Return a ship in play as a set-up tells it most shortly; see `in_play`.
+    """Return a ship in play in the shortest form of a set-up; see `in_play`.
 
     Args:
         each: in play.

@@ -1,8 +1,8 @@
-"""Decoders of types: each is made once, and while no other is made. And keys that stand twice.
+"""Decoders of types, each made once and only one at a time; and repeated keys of JSON objects.
 
-msgspec studies a type when it first decodes it, and notes down on its classes what it finds. A
-thread that decodes such a class meanwhile reads what is half written, and the process dies (seen
-with msgspec 0.22.0). So types are studied here and nowhere else.
+msgspec studies a type when it first decodes it, and stores the result on the type's classes. A
+thread that decodes such a class meanwhile reads half of it, and the process crashes (seen with
+msgspec 0.22.0). So types are studied here and nowhere else.
 """
 
 import json
@@ -44,15 +44,15 @@ def require_sound(value: Any) -> None:
 
 
 def repeated_key(text: bytes, value: Any) -> tuple[str, int] | None:
-    """Return the first key that its object has already, and at which byte it stands.
+    """Return the first key that its object has already, and its place in bytes.
 
-    Readers of JSON differ in which of its values they take; msgspec keeps the last. So a text with
-    a repeated key loses a colon when it is read and written again. The keys themselves are looked
-    at only if it does, or if it holds a colon in disguise: that takes twenty times as long.
+    Readers of JSON differ in the value that they take; msgspec keeps the last. So a text with a
+    repeated key loses a colon when it is read and written again. The keys themselves are read only
+    if it does, or if it holds a colon in disguise: that takes twenty times as long.
 
     Args:
         text: JSON.
-        value: what msgspec read there.
+        value: the value that msgspec read there.
     """
     try:
         again = _encode(value)

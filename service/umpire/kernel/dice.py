@@ -1,7 +1,7 @@
 """Dice that anyone can check: one port, three ways to fill it.
 
-Each roll has a key of its own, made from its label; so the order in which shots are resolved, or
-a rule fixed later, never moves another roll. The byte layout is `schema/dice.v1.md`.
+Each roll has a key of its own, made from its label. So neither the order in which shots are
+resolved nor a rule corrected later changes another roll. The byte layout is `schema/dice.v1.md`.
 """
 
 import hashlib
@@ -50,7 +50,7 @@ class KeyedDice:
 
     Args:
         seed: 32 bytes (see `seed_bytes`).
-        nonces: what the sides added after the commitment, in the order of the journal.
+        nonces: those that the sides added after the commitment, in the order of the journal.
         scenario: the name under which the dice were committed.
     """
 
@@ -80,7 +80,7 @@ class KeyedDice:
 
 
 class NoDice:
-    """What is thrown where no dice fall: that is a mistake of the book."""
+    """Dice where none may fall: a throw is a mistake of the book."""
 
     def roll(self, label: str, count: int, sides: int) -> Roll:
         """Throw nothing.
@@ -110,13 +110,13 @@ class SuppliedDice:
         taken = self._faces[self._used : self._used + count]
         if len(taken) < count:
             raise TOO_FEW_DICE.refuse(
-                f"{label} needs {count}d{sides}; {len(taken)} of the typed dice are left.",
+                f"{label} needs {count}d{sides}; typed dice left: {len(taken)}.",
                 at="/faces",
             ).waiting_for(PendingThrow(label, count, sides))
         for place, face in enumerate(taken, start=self._used):
             if not 1 <= face <= sides:
                 raise IMPOSSIBLE_DIE.refuse(
-                    f"{label}: a d{sides} does not show {face}.", at=f"/faces/{place}"
+                    f"{label}: a d{sides} shows 1 to {sides}, not {face}.", at=f"/faces/{place}"
                 ).waiting_for(PendingThrow(label, count, sides))
         self._used += count
         return Roll(label, sides, taken)
@@ -154,7 +154,7 @@ class RecordedDice:
         recorded = self._rolls.get(label)
         if recorded is None or recorded.sides != sides or len(recorded.faces) != count:
             raise UNRECORDED_ROLL.refuse(
-                f"The journal holds no roll of {count}d{sides} for {label}."
+                f"{label} needs {count}d{sides}, but the journal holds no such roll."
             )
         return recorded
 
@@ -172,13 +172,13 @@ def commitment(seed: bytes, scenario: str) -> str:
 
 
 def block_message(scenario: str, nonces: Sequence[str], label: str, block: int = 0) -> bytes:
-    """Return the message of a roll's block: with HMAC-SHA-256 under the seed, it makes the bytes.
+    """Return the message of a roll's block; its HMAC-SHA-256 under the seed makes the bytes.
 
     Args:
         scenario: the name under which the dice were committed.
         nonces: in the order of the journal.
         label: of the roll.
-        block: which 32 bytes, from 0.
+        block: the number of the 32 bytes, from 0.
     """
     return _prefix(scenario, nonces) + _counted(label) + block.to_bytes(4, "big")
 

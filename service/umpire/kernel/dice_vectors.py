@@ -1,6 +1,6 @@
-"""Test vectors for the keyed dice: what `schema/dice.v1.json` holds.
+"""Test vectors for the keyed dice: the content of `schema/dice.v1.json`.
 
-Each list below walks along one part of the specification, and holds the rest still.
+Each list varies one part of the specification, and holds the rest fixed.
 """
 
 from collections.abc import Iterator

@@ -1,7 +1,7 @@
-"""Editions of a rulebook as data: what a fix of the rules has changed, and what held before it.
+"""Editions of a rulebook as data: the changes of each corrected rule, and its earlier form.
 
-What holds now stands in one place, the code; an edition keeps what its changes have replaced. The
-defaults of any edition follow from both.
+The present rules are in one place, the code; an edition keeps the values that its changes have
+replaced. The defaults of any edition follow from both.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -15,12 +15,12 @@ T = TypeVar("T", bound=msgspec.Struct)
 
 
 class Change(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What an edition has changed in one rule, in a sentence.
+    """One change of an edition to one rule, in a sentence.
 
-    Where that is a default, `option` or `table` names it, and `before` is the one of the edition
-    before, in plain JSON values. An option that the edition has brought is such a default, too: its
-    `before` is how the book was played without it. Where citations are corrected, `cited` has the
-    rules that events cited before, by their kind.
+    If the change is a default, `option` or `table` names it, and `before` is its value in the
+    edition before, in plain JSON. A new option is such a default, too: its `before` is the way the
+    book was played without it. If citations were corrected, `cited` has the rules that events cited
+    before, by their kind.
     """
 
     rule: str
@@ -54,8 +54,8 @@ def defaults_of(name: str, editions: Sequence[Edition], now: Defaults) -> Defaul
         now: the defaults of the newest.
 
     Raises:
-        KeyError: there is no edition of that name.
-        ValidationError: what a change keeps is no value of its option or table.
+        KeyError: the book has no edition of that name.
+        ValidationError: the earlier value of a change does not fit its option or table.
     """
     defaults = now
     for edition in reversed(_since(name, editions)):
@@ -83,13 +83,13 @@ def _before(change: Change, since: Defaults) -> Defaults:
 
 
 def as_pinned(values: T, written: Collection[str], defaults: T) -> T:
-    """Return options, or tables, with the `defaults` of their edition for all that is not written.
+    """Return options, or tables, with the `defaults` of their edition for all unwritten fields.
 
-    What a later edition has brought stands in no battle that was opened before it.
+    A battle that was opened before a later edition has none of the fields that it added.
 
     Args:
         values: as they were read.
-        written: the names that stood there.
+        written: the names of the written fields.
         defaults: of the edition under which they were written.
     """
     missing = {
@@ -102,7 +102,7 @@ def corrected_since(name: str, editions: Sequence[Edition]) -> Mapping[str, froz
     """Return the citations that have been corrected since an edition, by the kind of event.
 
     Raises:
-        KeyError: there is no edition of that name.
+        KeyError: the book has no edition of that name.
     """
     corrected: dict[str, frozenset[str]] = {}
     for edition in _since(name, editions):
@@ -116,8 +116,8 @@ def replaced(values: T, name: str, plain: Any) -> T:
     """Return options, or tables, with one of them replaced by a plain JSON value.
 
     Raises:
-        KeyError: there is none of that name.
-        ValidationError: it is no value of it.
+        KeyError: none of them has that name.
+        ValidationError: the value does not fit it.
     """
     types = {field.name: field.type for field in msgspec.structs.fields(values)}
     value = decoder_of(types[name]).decode(msgspec.json.encode(plain))
@@ -128,9 +128,9 @@ def rebased(pinned: T, were: T, become: T) -> T:
     """Return pinned options, or tables, under other defaults: house rules stay as they are.
 
     Args:
-        pinned: what a scenario holds to.
-        were: the defaults when it was opened. What differs from them is a house rule.
-        become: the defaults to go by.
+        pinned: those of a scenario.
+        were: the defaults when it was opened. A value that differs from them is a house rule.
+        become: the new defaults.
     """
     moved = {
         name: getattr(become, name)

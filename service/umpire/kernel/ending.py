@@ -1,6 +1,6 @@
-"""What every game has: sides that give up, victories that are declared, and the end of a battle.
+"""The end of every game: sides that give up, declared victories, and the end of a battle.
 
-A book names the rule of each, and says what a withdrawal does to the side's units.
+A book names the rule of each, and applies a withdrawal to the side's units.
 """
 
 from collections.abc import Mapping, Sequence
@@ -68,7 +68,7 @@ class BattleEnded(Happening, frozen=True, kw_only=True):
 
 
 class _Unit(Protocol):
-    """What is asked of a ship at the end of a battle."""
+    """A ship, as far as the end of a battle depends on it."""
 
     @property
     def side(self) -> str:
@@ -80,7 +80,7 @@ class _Unit(Protocol):
 
 
 class _Fought(Protocol):
-    """What is asked of a battle whether it has come to its end."""
+    """A battle, as far as its end depends on it."""
 
     @property
     def sides(self) -> tuple[str, ...]:
@@ -91,7 +91,7 @@ class _Fought(Protocol):
         """All ships, those that are out included."""
 
     def in_play(self, side: str) -> bool:
-        """Tell whether a side still fights."""
+        """Return whether a side still fights."""
 
 
 class Left(NamedTuple):
@@ -102,7 +102,7 @@ class Left(NamedTuple):
 
 
 def left_standing(battle: _Fought) -> Left | None:
-    """Return what is left of a battle in which one side still fights, or none.
+    """Return the result of a battle in which at most one side still fights.
 
     `None`: two sides do, or more.
     """

@@ -1,11 +1,11 @@
 """The kinds of refusal, and the codes they carry.
 
-A refusal changes nothing. It says which kind it is, a stable `code`, the rule it comes from (where
-a rulebook is the reason) and a JSON Pointer to the value that is at fault (where there is one).
+A refusal changes nothing. It has a kind, a stable `code`, the rule behind it (if a rulebook is the
+reason) and a JSON Pointer to the value at fault (if there is one).
 
 - `Malformed`: the order is not understood.
 - `IllegalOrder`: understood; the rules forbid it.
-- `CannotAdjudicate`: understood; the rulebook does not say, and no table or reading was supplied.
+- `CannotAdjudicate`: understood; the rulebook does not decide it, nor does a table or reading.
 
 *Stale* is not a matter of rules: see `umpire.scenarios.errors`.
 """
@@ -29,7 +29,7 @@ class PendingThrow(msgspec.Struct, frozen=True):
 class Refusal(Exception):  # noqa: N818 — an answer of no is not an error
     """An answer of no. Subclasses name the kind; `code` is stable and has a page of its own.
 
-    One that waits for dice which somebody throws says in `throws` which they are.
+    `throws` are the dice that the players must throw next, if it waits for any.
     """
 
     kind: ClassVar[str]
@@ -48,7 +48,7 @@ class Refusal(Exception):  # noqa: N818 — an answer of no is not an error
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Say how a copy is made, in this process or another: its kind, and what it tells."""
+        """Let `copy` and `pickle` rebuild it by its kind, its message and its attributes."""
         return copyreg.__newobj__, (type(self), self.message), self.__dict__  # type: ignore[attr-defined]  # typeshed leaves it out
 
     def inside(self, pointer: str) -> "Refusal":
@@ -58,7 +58,7 @@ class Refusal(Exception):  # noqa: N818 — an answer of no is not an error
 
 
 class Malformed(Refusal):
-    """What was sent is not understood: wrong types, unknown kinds, impossible dice."""
+    """The request is not understood: wrong types, unknown kinds, impossible dice."""
 
     kind = "malformed"
 
@@ -70,13 +70,13 @@ class IllegalOrder(Refusal):
 
 
 class CannotAdjudicate(Refusal):
-    """The rulebook does not say, and the scenario supplies no table or reading that does."""
+    """The rulebook does not decide it, nor does a table or reading of the scenario."""
 
     kind = "cannot_adjudicate"
 
 
 class Code(msgspec.Struct, frozen=True):
-    """One reason for refusing: its stable name, what it means, and the rule behind it."""
+    """One reason for refusing: its stable name, its meaning, and the rule behind it."""
 
     name: str
     meaning: str
@@ -87,9 +87,9 @@ class Code(msgspec.Struct, frozen=True):
         """Return the refusal to raise.
 
         Args:
-            message: tells this case.
+            message: describes this case.
             at: a JSON Pointer, inside the order, to the value at fault.
-            rule: the rule that forbids it, where the code alone does not say.
+            rule: the rule that forbids it, if the code alone does not name it.
         """
         return self.refusal(self.name, message, rule=rule or self.rule, at=at)
 
@@ -99,22 +99,22 @@ class Code(msgspec.Struct, frozen=True):
 
 
 def illegal(name: str, rule: str, meaning: str) -> Code:
-    """Name a reason for which the rule `rule` forbids an order."""
+    """Return the code of a reason why a rule forbids an order."""
     return Code(name, meaning, IllegalOrder, rule)
 
 
 def malformed(name: str, meaning: str, rule: str | None = None) -> Code:
-    """Name a way in which an order can fail to be understood."""
+    """Return the code of a way to misunderstand an order."""
     return Code(name, meaning, Malformed, rule)
 
 
 def unanswerable(name: str, rule: str, meaning: str) -> Code:
-    """Name a question that the rulebook leaves open."""
+    """Return the code of a question that the rulebook leaves open."""
     return Code(name, meaning, CannotAdjudicate, rule)
 
 
 def codes_in(names: Mapping[str, object]) -> tuple[Code, ...]:
-    """Return the codes among the names of a module (`vars()`), in the order they stand there."""
+    """Return the codes among the names of a module (`vars()`), in the order of their definition."""
     return tuple(value for value in names.values() if isinstance(value, Code))
 
 
@@ -128,21 +128,21 @@ def codes_of(package: str) -> tuple[Code, ...]:
     return tuple([code for each in modules for code in codes_in(vars(each)) if code not in CODES])
 
 
-UNKNOWN_VALUE = malformed("malformed", "The value does not have the type or range asked for.")
+UNKNOWN_VALUE = malformed("malformed", "The value has the wrong type or is out of range.")
 BAD_NAME = malformed(
     "bad_name",
-    "A name has 1 to 80 characters, some of them visible, and none that controls the line or turns "
-    "the direction of the text.",
+    "A name must have 1 to 80 characters, at least one of them visible, and none that controls the "
+    "line or changes the direction of the text.",
 )
-UNKNOWN_CLASS = malformed("unknown_class", "The book has no class of ships of this name.")
+UNKNOWN_CLASS = malformed("unknown_class", "The book has no ship class of this name.")
 TOO_FEW_DICE = malformed("too_few_dice", "The orders need more dice than were typed in.")
 TOO_MANY_DICE = malformed("too_many_dice", "More dice were typed in than the orders throw.")
 IMPOSSIBLE_DIE = malformed("impossible_die", "A typed die shows a face that it does not have.")
 UNRECORDED_ROLL = malformed(
-    "unrecorded_roll", "The journal holds no roll for a throw that the orders ask for."
+    "unrecorded_roll", "The journal holds no roll for a throw of these orders."
 )
 WRONG_PHASE = Code(
-    "wrong_phase", "The sequence of play does not take this order in this phase.", IllegalOrder
+    "wrong_phase", "The sequence of play does not allow this order in this phase.", IllegalOrder
 )
 
 CODES = codes_in(vars())

@@ -1,4 +1,4 @@
-"""What a chapter says of an event: what it does to the battle, how it is told, and who hears it."""
+"""Events of chapters: their effect on the battle, their log line, and the seats that see them."""
 
 from typing import Any, ClassVar, Protocol, Self, TypeVar
 
@@ -34,15 +34,15 @@ class Happening(Event, frozen=True):
         return self.say(one if number == 1 else many, number=number)
 
     def heard(self, battle: Any, seat: Seat) -> Self | None:  # noqa: ARG002 -- others ask
-        """Return the event as `seat` hears it while the battle stands as it does.
+        """Return the event as `seat` sees it in the present battle.
 
-        `None` is silence. Everybody hears all of an event, unless it says otherwise here.
+        `None`: the seat does not see it. Every seat sees all of an event, unless it overrides this.
         """
         return self
 
 
 class Told(Happening, frozen=True):
-    """The base of events that are told, and change nothing in the battle."""
+    """The base of events that only appear in the log, and change nothing in the battle."""
 
     def apply(self, battle: S) -> S:
         """Return the battle as it was."""
@@ -50,12 +50,12 @@ class Told(Happening, frozen=True):
 
 
 def heard(battle: Any, event: Any, seat: Seat) -> Any:
-    """Return an event as a seat hears it while the battle stands as it does; `None` is silence."""
+    """Return an event as a seat sees it in the present battle; `None` hides it."""
     return event.heard(battle, seat)
 
 
 def told(event: Any) -> str:
-    """Return one line of plain words that tells an event."""
+    """Return the log line of an event."""
     line: str = event.tell()
     return line
 
@@ -74,4 +74,4 @@ class HappensTo(Protocol[S]):
         """Return one line of plain words, with the dice and without the citation."""
 
     def heard(self, battle: Any, seat: Seat) -> Any:
-        """Return the event as a seat hears it; `None` is silence."""
+        """Return the event as a seat sees it; `None` hides it."""

@@ -1,11 +1,11 @@
-"""Hex geometry: axial coordinates, six directions, distances, bearings, what a line crosses.
+"""Hex geometry: axial coordinates, six directions, distances, bearings, hexes that a line crosses.
 
-Directions are told exactly, too: as hours of a clock of 24, of which every other one is one of the
-twelve `headings`, at 30 degrees from each other, and those between are all that lies between.
+Directions are exact, too: hours of a clock of 24. Every other hour is one of the twelve `headings`,
+30 degrees apart; the hours between mean any direction between two headings.
 
 Direction 1 is (0, -1), straight up, and the others follow clockwise by 60 degrees. The centres of
 neighbours are 1 apart; a hex has a flat side to each of its neighbours. Directions, distances and
-lines are those of the map: of a hex above or below it, that over which it lies.
+lines are those of the map: a hex above or below it counts as the map's hex under or over it.
 """
 
 import math
@@ -32,7 +32,7 @@ def layer(cell: Hex) -> int:
 
 
 def flat(cell: Hex) -> Hex:
-    """Return the hex of the map over or under which a hex lies."""
+    """Return the hex of the map over or under a hex."""
     return cell[:2]
 
 
@@ -52,7 +52,7 @@ def turned(direction: int, faces: int) -> int:
 
 
 def neighbour(cell: Hex, direction: int, hexes: int = 1) -> Hex:
-    """Return the hex so many hexes from `cell` in a direction from 1 to 6."""
+    """Return the hex that is `hexes` away from `cell` in a direction from 1 to 6."""
     q, r = DIRECTIONS[direction - 1]
     return (cell[0] + q * hexes, cell[1] + r * hexes, *cell[2:])
 
@@ -135,7 +135,7 @@ def product(one: Hex, other: Hex) -> int:
 
 
 def within(vector: Hex, axis: Hex, cos_squared: Fraction) -> bool:
-    """Tell exactly whether a vector points less than an angle of up to 90 degrees off an axis.
+    """Return, exactly, whether a vector is less than an angle of up to 90 degrees off an axis.
 
     The angle is given by the square of its cosine.
     """
@@ -156,10 +156,10 @@ def beyond_edge(start: Hex, end: Hex, cell: Hex) -> Hex | None:
 
 
 def crosses(start: Hex, end: Hex, cell: Hex) -> bool:
-    """Tell whether the line between two centres has some length inside a hex, its edges included.
+    """Return whether the line between two centres has some length inside a hex, its edges included.
 
     A line along an edge crosses both hexes that share it; one through a corner alone crosses
-    neither. A line of no length crosses the hex in which it lies.
+    neither. A line of no length crosses its own hex.
     """
     if start == end:
         return start == cell
@@ -185,9 +185,9 @@ def _across(point: Hex, cell: Hex) -> tuple[int, int, int]:
 class Line(Sequence[Hex]):
     """The hexes of a line from `start` to `end`, both included, one for each step.
 
-    A step leads to the next hex, the next layer, or both. Of two hexes that share an edge along
-    which the line runs, it is always the same. A hex is found when it is asked for, so that a
-    long line costs no more than a short one.
+    A step leads to the next hex, the next layer, or both. If the line runs along the edge of two
+    hexes, it always takes the same one. Hexes are computed on demand, so a long line costs no more
+    than a short one.
 
     Args:
         start: where it begins.
@@ -223,7 +223,7 @@ class Line(Sequence[Hex]):
         return at_layer(_nearest(q, r), layer(start) + layers_at(self._rise, step, steps))
 
     def holds(self, cell: Hex) -> bool:
-        """Tell whether a hex is on the line; those on a map are as far from its start as steps."""
+        """Return whether a hex is on the line; on a map, its step is its distance from `start`."""
         step = steps_between(self._start, cell)
         return step <= self._steps and self._at(step) == cell
 
@@ -251,7 +251,7 @@ def hexes_at(vector: Hex, part: int, whole: int) -> tuple[Hex, ...]:
 
 
 def _nearest(q: float, r: float) -> Hex:
-    """Return the hex in which a point lies: all three cube coordinates rounded but the worst."""
+    """Return the hex of a point: all three cube coordinates rounded, except the worst."""
     s = -q - r
     whole = (round(q), round(r), round(s))
     off = (abs(whole[0] - q), abs(whole[1] - r), abs(whole[2] - s))

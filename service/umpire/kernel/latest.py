@@ -1,4 +1,4 @@
-"""What is found out once, and kept while nothing changes that it depends on."""
+"""Answers computed once, and kept while nothing changes that they depend on."""
 
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar
@@ -13,12 +13,12 @@ def _as_a_whole(state: Any) -> tuple[Any, ...]:
 
 
 class Latest(Generic[S, T]):
-    """What is found out of a state once, for all questions about it that come in a row.
+    """Answers about a state, computed once for all questions about it in a row.
 
     Args:
-        find: finds it.
-        parts: returns what it depends on; while each of them is the same object, it holds.
-        kept: for how many states it is kept, those of other battles among them.
+        find: computes an answer.
+        parts: returns the parts it depends on; while each of them is the same object, it is valid.
+        kept: the number of states to keep, those of other battles among them.
     """
 
     def __init__(
@@ -30,11 +30,11 @@ class Latest(Generic[S, T]):
     ) -> None:
         self._find, self._parts, self._kept = find, parts, kept
         self._last: tuple[S, T] | None = None
-        # By identity; the parts are kept beside what was found, so that no other takes their place.
+        # By identity; the parts are kept beside the answer, so that no new object gets their id.
         self._known: dict[tuple[int, ...], tuple[tuple[Any, ...], T]] = {}
 
     def __call__(self, state: S) -> T:
-        """Return what is found out of a state."""
+        """Return the answer about a state."""
         last = self._last
         if last is None or last[0] is not state:
             last = self._last = (state, self._found(state))
@@ -52,10 +52,10 @@ class Latest(Generic[S, T]):
 
 
 class LatestOfEach(Generic[S, V, T]):
-    """What is found out of each part of a state once, for all questions that come in a row.
+    """Answers about each part of a state, computed once for all questions in a row.
 
     Args:
-        find: finds it, of a state and a part of it.
+        find: computes an answer, from a state and a part of it.
     """
 
     def __init__(self, find: Callable[[S, V], T]) -> None:
@@ -63,7 +63,7 @@ class LatestOfEach(Generic[S, V, T]):
         self._known: Latest[S, dict[int, tuple[V, T]]] = Latest(lambda _state: {})
 
     def __call__(self, state: S, part: V) -> T:
-        """Return what is found out of a part of a state, or of one that might take its place."""
+        """Return the answer about a part of a state, or about one that might replace it."""
         known = self._known(state)
         found = known.get(id(part))
         if found is None:  # the part is kept, so that its number stays its own

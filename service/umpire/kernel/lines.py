@@ -2,8 +2,8 @@
 
 An event has its line in English, with its fields as holes: `{ship} loses {system}`. The package of
 the event has the same line in other languages, in a file of its own for each (`lines.de.toml`).
-The table `lines` there is complete, which a test checks; `words` are those that stand in a hole,
-such as the name of a phase.
+The table `lines` there is complete, which a test checks; `words` are values of holes, such as the
+name of a phase.
 """
 
 import tomllib

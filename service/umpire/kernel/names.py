@@ -1,4 +1,4 @@
-"""Names of people's own, in any script, beside the ids that stand in orders and in labels of dice.
+"""Names that people give, in any script, beside the ids in orders and in labels of dice.
 
 A name is kept in Unicode's composed form (NFC), whatever form it comes in. It has 80 characters at
 most, some of them visible; none controls the terminal, ends the line, or turns the direction of the
@@ -47,7 +47,7 @@ def fault(text: str) -> str | None:
         if said is not None:
             return f"A name has no such character: U+{ord(each):04X}, {said}, at {place}."
     if all(unicodedata.category(e) in _INVISIBLE or e in _FILLERS for e in text):
-        return "A name has a character that can be seen; leave it out where there is none."
+        return "A name needs a visible character; leave the name out otherwise."
     return None
 
 
@@ -77,7 +77,7 @@ def title(text: str, at: str) -> str:
 
 
 class Named(msgspec.Struct, frozen=True, kw_only=True):
-    """The base of what has an `id`, and a `name` if people give it one."""
+    """The base of values with an `id`, and a `name` if people give them one."""
 
     name: GivenName = UNSET
 
@@ -95,7 +95,7 @@ class NamedValue(Value, frozen=True, kw_only=True):
 
 
 class NamedPart(Value, frozen=True):
-    """The base of tagged values that have always had a `name`: an empty one is none."""
+    """The base of tagged values that have always had a `name`: an empty one means none."""
 
     def __post_init__(self) -> None:
         given: str = getattr(self, "name")  # noqa: B009 — in each of them it has its own place
@@ -121,25 +121,25 @@ class NamedId(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 NamedIds: TypeAlias = Annotated[tuple[NamedId, ...], Meta(max_length=1000)] | UnsetType
-"""The names of sides and squadrons; where there are none, they are in no encoding."""
+"""The names of sides and squadrons; without any, the field is absent."""
 
 
 def require_sound_names(names: NamedIds, known: Collection[str]) -> None:
-    """Refuse names that stand twice, or are of nothing that is known.
+    """Refuse names of unknown ids, and second names.
 
     Args:
         names: as a battle has them.
         known: the ids of its sides and squadrons.
 
     Raises:
-        Malformed: one is.
+        Malformed: one of them is such a name.
     """
     seen = set[str]()
     for place, each in enumerate(names or ()):
         if each.id not in known or each.id in seen:
-            what = "has a name already" if each.id in seen else "is no side and no squadron here"
+            what = "has a name already" if each.id in seen else "is neither a side nor a squadron"
             raise INCONSISTENT.refuse(
-                f"{each.id} {what}: there is {one_of(sorted(known))}.", at=f"/names/{place}/id"
+                f"{each.id} {what}: use {one_of(sorted(known))}.", at=f"/names/{place}/id"
             )
         seen.add(each.id)
 

@@ -26,7 +26,7 @@ def from_faces(value_of: Mapping[int, int], sides: int) -> Chances:
 
 @lru_cache(maxsize=256)
 def _of_values(values: tuple[int, ...]) -> Chances:
-    """Return the distribution of one die by what its faces count; nobody may write to it."""
+    """Return the distribution of one die by the value of each face, as a read-only array."""
     chances = np.bincount(values).astype(np.float64) / len(values)
     chances.setflags(write=False)
     return chances
@@ -34,7 +34,7 @@ def _of_values(values: tuple[int, ...]) -> Chances:
 
 @cache
 def shown(sides: int) -> Chances:
-    """Return the distribution of what one die shows."""
+    """Return the distribution of the face of one die."""
     return from_faces({face: face for face in range(1, sides + 1)}, sides)
 
 
@@ -84,10 +84,10 @@ def mean(chances: Sequence[float] | Chances) -> float:
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """One thing that may come of an order, and its chance from 0 to 1.
+    """One possible outcome of an order, and its chance from 0 to 1.
 
-    Like all numbers that odds are told in, it is a plain one, whatever it was counted with: what
-    comes out of an array only looks like a number, and nobody can write it.
+    Like all numbers of odds it is a plain float: a number of an array only looks like one, and the
+    encoder cannot write it.
     """
 
     name: str
@@ -99,7 +99,7 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 class TargetOdds(msgspec.Struct, frozen=True):
-    """What an order may do to one target.
+    """The chances of an order against one target.
 
     `damage[n]` is the chance of exactly n points; `outcomes` are the thresholds and worse.
     """

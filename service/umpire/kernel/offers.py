@@ -1,7 +1,7 @@
-"""What a choice offers: an order that can be sent, and what is left open in it.
+"""A choice: an order that can be sent, and the places left open in it.
 
-What may stand at an open place is told as a JSON Schema, which every front end can read; the
-functions here write the few forms that choices need.
+An open place has a JSON Schema of its legal values, which every front end can read; the functions
+here write the few forms that choices need.
 """
 
 from collections.abc import Iterable, Mapping
@@ -20,12 +20,12 @@ NAMED = r"^[A-Za-z0-9_][A-Za-z0-9_.-]*$"
 
 
 class Open(msgspec.Struct, frozen=True, kw_only=True):
-    """A place in the order of a choice that is left to whoever gives it.
+    """An open place in the order of a choice, to be filled in by the seat.
 
     Attributes:
         at: a JSON pointer into the order; the empty one is all of it, for places that must match.
-        legal: a JSON Schema: what may stand there.
-        optional: whether the order can be sent without it, as it stands.
+        legal: a JSON Schema of the legal values.
+        optional: whether the order can be sent without filling it in.
     """
 
     at: str
@@ -45,14 +45,14 @@ Role: TypeAlias = Literal["act", "prepare", "finish", "undo", "leave"]
 
 
 class Choice(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind"):
-    """The base of every choice: something that a seat may order now, and what it needs to decide.
+    """The base of every choice: an order that a seat may give now, and the decisions it needs.
 
     Attributes:
-        role: how it brings the battle forward; a kind of choice has one role.
-        order: an order, as it is sent, with all that is determined filled in.
-        open: what is left to fill in. Where every place is optional, the order can be sent as is.
-        unless: codes of refusals that legal values may still meet for how they stand together. For
-            any other reason no filling is refused.
+        role: how it advances the battle; a kind of choice has one role.
+        order: a complete order except for its open places.
+        open: the places to fill in. If all of them are optional, the order can be sent as it is.
+        unless: codes of refusals that legal values may still get in combination. An order filled in
+            with legal values is refused for no other reason.
     """
 
     role: Role = "act"
@@ -81,7 +81,7 @@ def open_order(legal: Legal) -> Open:
     return Open(at="", legal=legal)
 
 
-# What may stand there
+# Legal values of open places
 
 
 def orders(
@@ -114,12 +114,12 @@ def number(least: float, most: float) -> Legal:
 
 
 def flag() -> Legal:
-    """Return the schema of what is so or not."""
+    """Return the schema of a truth value."""
     return {"type": "boolean"}
 
 
 def text(most: int) -> Legal:
-    """Return the schema of a text of at most so many characters."""
+    """Return the schema of a text of at most `most` characters."""
     return {"type": "string", "maxLength": most}
 
 
@@ -131,9 +131,9 @@ def name(longest: int) -> Legal:
 def list_of(
     each: Legal, fewest: int, most: int, *, repeats: bool = False, first: Legal | None = None
 ) -> Legal:
-    """Return the schema of a list; without `repeats` nothing stands in it twice.
+    """Return the schema of a list; without `repeats` its items must differ.
 
-    With `first`, that is what it may begin with; what comes before may allow more.
+    `first` is the schema of its first item; the base schema may allow more.
     """
     schema = {"type": "array", "items": each, "minItems": fewest, "maxItems": most}
     begun = schema if first is None else {**schema, "prefixItems": [first]}
@@ -151,6 +151,6 @@ def record(required: Mapping[str, Legal], optional: Mapping[str, Legal] | None =
 
 
 def any_of(schemas: Iterable[Legal]) -> Legal:
-    """Return the schema of what fits one of several; the only one, if there is but one."""
+    """Return the schema of a value that fits one of several; the only one, if there is but one."""
     several = list(schemas)
     return several[0] if len(several) == 1 else {"anyOf": several}

@@ -55,10 +55,11 @@ def distance_to_line_mu(point: Point, start: Point, end: Point) -> float:
 
 
 def first_meeting_mu(path: Sequence[Point], centre: Point, radius_mu: float) -> float | None:
-    """Return how far along a path a circle is first met, `None` if it is not.
+    """Return the distance along a path to its first meeting with a circle, `None` without one.
 
-    Met is what comes nearer to the centre than the radius; what touches the rim does not. With
-    the circle as what moves, the path is that of its centre, and `centre` what it sweeps over.
+    It meets the circle where it is nearer to the centre than the radius; touching the rim is not
+    enough. For a moving circle, the path is that of its centre, and `centre` the point it may
+    sweep.
     """
     flown_mu = 0.0
     for start, end in pairwise(path):
@@ -92,9 +93,9 @@ def length_of_path_mu(path: Sequence[Point]) -> float:
 
 
 def is_swept(point: Point, start: Point, end: Point, radius_mu: float) -> bool:
-    """Tell whether a circle that moves straight from `start` to `end` covers a point; rims count.
+    """Return whether a circle that moves straight from `start` to `end` covers a point; rims count.
 
-    What it sweeps is a capsule: all that is no farther than the radius from the line.
+    It sweeps a capsule: all points no farther than the radius from the line.
     """
     return distance_to_line_mu(point, start, end) <= radius_mu + TOLERANCE_MU
 
@@ -131,7 +132,7 @@ def two_leg_path(
     """Return the path of a move that turns, flies, turns again and flies again.
 
     Args:
-        start: where the ship stands.
+        start: the ship's position.
         course: its course before the move, 1 to 12.
         turns: points turned before each leg, starboard positive.
         legs_mu: the length of each leg.
@@ -147,7 +148,7 @@ def two_leg_path(
 
 
 def is_within(point: Point, width_mu: float, height_mu: float) -> bool:
-    """Tell whether `point` is on a table with its lower left corner at the origin; edges count."""
+    """Return whether a point is on a table whose lower left corner is the origin; edges count."""
     return (
         -TOLERANCE_MU <= point[0] <= width_mu + TOLERANCE_MU
         and -TOLERANCE_MU <= point[1] <= height_mu + TOLERANCE_MU

@@ -21,20 +21,20 @@ from umpire.kernel.sequence import Giver, SequenceOfPlay
 Id: TypeAlias = Annotated[
     str, msgspec.Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_][A-Za-z0-9_.-]*$(?!\n)")
 ]
-"""The name of a side, a ship or a system. No slash: names stand in the labels of rolls."""
+"""The id of a side, a ship or a system. No slash: ids are parts of the labels of rolls."""
 
 Family: TypeAlias = Literal["movement", "fire", "damage", "sensors", "sequence"]
 FAMILIES: tuple[Family, ...] = ("movement", "fire", "damage", "sensors", "sequence")
 
 
 class Seat(msgspec.Struct, frozen=True):
-    """Who is asking: the referee, one side, or an observer."""
+    """The seat that asks: the referee, one side, or an observer."""
 
     role: Literal["referee", "side", "observer"]
     side: str | None = None
 
     def sees(self, side: str) -> bool:
-        """Tell whether this seat may see what `side` keeps to itself."""
+        """Return whether this seat may see the secrets of `side`."""
         return self.role == "referee" or self.side == side
 
 
@@ -95,7 +95,7 @@ class DesignRules(msgspec.Struct, frozen=True):
     design_type: type[msgspec.Struct]
     assessment_type: type[msgspec.Struct]
     assess: Callable[[Any, Any, Any], msgspec.Struct]
-    """Assess a design by tables and options. It refuses nothing: what is wrong, it lists."""
+    """Assess a design by tables and options. It refuses nothing, but lists the faults."""
 
 
 def option_schemas(options_type: type[msgspec.Struct]) -> Mapping[str, Any]:
@@ -106,32 +106,32 @@ def option_schemas(options_type: type[msgspec.Struct]) -> Mapping[str, Any]:
 
 
 def explores_nothing(_battle: Any, _order: Any) -> bool:
-    """Tell that what comes of an order is known beforehand, but for its dice."""
+    """Default of `explores`: the outcome of an order is known in advance, except its dice."""
     return False
 
 
 def veils_nothing(_battle: Any, _event: Any, _seat: Seat) -> bool:
-    """Tell that what a seat hears of an event is all there is, or is seen to be less."""
+    """Default of `veils`: a seat may know whether it sees all of an event."""
     return False
 
 
 def bares_nothing(_battle: Any, _order: Any) -> bool:
-    """Tell that the dice of an order lay bare nothing that is hidden."""
+    """Default of `bares`: the dice of an order reveal nothing."""
     return False
 
 
 def hides_no_odds(_battle: Any, _order: Any, _seat: Seat) -> bool:
-    """Tell that the odds of an order hang on nothing that is hidden from a seat."""
+    """Default of `hides_odds`: the odds of an order depend on nothing hidden."""
     return False
 
 
 def shows_less(_battle: Any, _seat: Seat) -> bool:
-    """Tell that a seat must not learn whether it sees all there is of a battle."""
+    """Default of `shows_all`: a seat must not learn whether it sees everything in a battle."""
     return False
 
 
 def as_it_is(setup: Any) -> Any:
-    """Return a set-up that cannot be told more shortly."""
+    """Default of `in_short`: a set-up without a shorter form."""
     return setup
 
 
@@ -157,14 +157,14 @@ class Rulebook(msgspec.Struct, Generic[S, O, E], frozen=True):
     options_type: type[msgspec.Struct]
     tables_type: type[msgspec.Struct]
 
-    # What it is made of.
+    # Its parts.
     sequence: SequenceOfPlay
     families: Mapping[type[msgspec.Struct], Family]
     citations: Callable[[], Citations]
     codes: tuple[Code, ...]
     samples: Mapping[str, Any]
     classes: tuple[NamedClass, ...]
-    """What a set-up can name as `class_name`."""
+    """The classes that a set-up can name as `class_name`."""
 
     # What it does.
     setup: Callable[[Any], S]
@@ -176,48 +176,48 @@ class Rulebook(msgspec.Struct, Generic[S, O, E], frozen=True):
     giver: Callable[[S, O], Giver]
     """Return who may give an order now; refuses one that the phase does not take."""
     side_of: Callable[[S, O], str | None]
-    """Return the side to which an order belongs, as far as it names one."""
+    """Return the side that owns an order, if it names one."""
     view: Callable[[S, Seat], msgspec.Struct]
     """Return what a seat may see, built up and never cut down."""
     report: Callable[[S, E, Seat], E | None]
-    """Return an event as a seat hears it, given the battle as it stands; `None` for silence."""
+    """Return an event as a seat sees it in the present battle; `None` hides it."""
     hears: Callable[[S, O, Seat], bool]
-    """Tell whether a seat may read an order, given the battle as it stands."""
+    """Return whether a seat may read an order in the present battle."""
     offers: Callable[[S, Seat, str | None], Iterator[msgspec.Struct]]
-    """Yield what a seat may order now, for one unit or for all; nothing is reckoned beforehand."""
+    """Yield the choices of a seat, for one unit or for all; each is computed on demand."""
     odds: Callable[[S, O], Odds]
     """Return the exact chances of a declared order, from the tables that adjudicate it."""
     tell: Callable[[E], str]
-    """Return one line of plain words that tells an event, its dice and no citation."""
+    """Return the log line of an event, with its dice and without its citation."""
     waits_for: Callable[[S], Awaited]
     """Return whom a battle waits for. It depends on nothing that is hidden from any seat."""
 
     explores: Callable[[S, O], bool] = explores_nothing
-    """Tell whether what comes of an order may show what is hidden from its side: what sensors find,
-    units that come into sight, mines.
+    """Return whether the outcome of an order may reveal something hidden from its side: findings of
+    sensors, units that come into sight, mines.
 
-    Such an order cannot be tried without being kept. It depends on nothing that is hidden itself.
+    Such an order cannot be tried without being stored. The answer depends on nothing hidden.
     """
     bares: Callable[[S, O], bool] = bares_nothing
-    """Tell whether what dice make of an order may show what is hidden from its side.
+    """Return whether the dice of an order may reveal something hidden from its side.
 
-    Such an order can be tried up to its first dice, and no further: which fall, all may know, and
-    what comes of them shows once it is kept. It depends on nothing that is hidden itself.
+    Such an order can be tried up to its first dice, and no further: everybody may know which dice
+    fall, and their outcome shows once the order is stored. The answer depends on nothing hidden.
     """
     hides_odds: Callable[[S, O, Seat], bool] = hides_no_odds
-    """Tell whether the odds of an order hang on what is hidden from a seat, which so hears none.
+    """Return whether the odds of an order depend on something hidden from a seat.
 
-    It depends on nothing that is hidden itself.
+    Such a seat gets no odds. The answer depends on nothing hidden.
     """
     veils: Callable[[S, E, Seat], bool] = veils_nothing
-    """Tell whether a seat must not learn if what it hears of an event is all there is.
+    """Return whether a seat must not learn if it sees all of an event.
 
-    The salt of the entry stays back then, in any case. It depends on nothing that is hidden itself.
+    The salt of the entry is then always withheld. The answer depends on nothing hidden.
     """
     shows_all: Callable[[S, Seat], bool] = shows_less
-    """Tell whether a seat sees all there is of a battle now, and may know it.
+    """Return whether a seat sees everything in a battle now, and may know that.
 
-    It depends on nothing that is hidden itself: that nothing is, may be a secret too.
+    The answer depends on nothing hidden: the absence of hidden units may be a secret, too.
     """
     in_short: Callable[[Any], Any] = as_it_is
     """Return a set-up that opens the same battle, and names the classes of the book in it."""

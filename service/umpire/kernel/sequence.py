@@ -1,4 +1,4 @@
-"""Sequence of play as data: which phase takes which orders, from whom; and whose turn it is."""
+"""Sequence of play as data: the phases, their orders and givers, and whose turn it is."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
@@ -9,9 +9,9 @@ import msgspec
 from umpire.kernel.errors import WRONG_PHASE
 
 Giver: TypeAlias = Literal["owner", "any_side", "referee"]
-"""Who gives an order: the side it belongs to, whichever side is at hand, or the referee alone.
+"""The seat that gives an order: the side that owns it, any side, or only the referee.
 
-The referee may always give an order in a side's place.
+The referee may always give an order for a side.
 """
 
 MOST_NAMED = 3
@@ -21,7 +21,7 @@ MOST_NAMED = 3
 class Phase(msgspec.Struct, frozen=True):
     """One phase: its name, its title in the book, the rule, and the orders it takes.
 
-    `sealed` says that what is ordered here stays secret until the phase ends.
+    `sealed`: orders given here stay secret until the phase ends.
     """
 
     name: str
@@ -58,7 +58,7 @@ class SequenceOfPlay(msgspec.Struct, frozen=True, dict=True):
         if kind not in phase.orders:
             name = kind.__struct_config__.tag
             raise WRONG_PHASE.refuse(
-                f"{name} is given in {self._homes(kind, phase)}; this is {phase.name}.",
+                f"{name} belongs to {self._homes(kind, phase)}; the battle is in {phase.name}.",
                 at="/kind",
                 rule=phase.rule,
             )

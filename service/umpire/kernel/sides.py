@@ -15,38 +15,38 @@ class OfSides(Protocol):
         """All of them, by name."""
 
     def in_play(self, side: str) -> bool:
-        """Tell whether a side still has something in the battle."""
+        """Return whether a side still has units in the battle."""
 
 
 def known_side(battle: OfSides, side: str, *, at: str) -> str:
     """Return a side by name.
 
     Raises:
-        Malformed: there is none of that name.
+        Malformed: the battle has no side of that name.
     """
     if side not in battle.sides:
         raise UNKNOWN_SIDE.refuse(
-            f"There is no side {side}; there is {one_of(battle.sides)}.", at=at
+            f"The battle has no side {side}: name {one_of(battle.sides)}.", at=at
         )
     return side
 
 
 def side_in_play(battle: OfSides, side: str, withdrawn: Code, *, at: str) -> str:
-    """Return a side that still has something to say.
+    """Return a side that may still give orders.
 
     Args:
-        battle: of which it is.
+        battle: that of the side.
         side: its name.
-        withdrawn: the refusal of the book for one that has nothing left.
-        at: where in the order it stands.
+        withdrawn: the book's refusal for a side without units.
+        at: a JSON Pointer to the side in the order.
 
     Raises:
-        IllegalOrder: it has nothing left in the battle.
-        Malformed: there is none of that name.
+        IllegalOrder: it has no units left in the battle.
+        Malformed: the battle has no side of that name.
     """
     known_side(battle, side, at=at)
     if not battle.in_play(side):
         raise withdrawn.refuse(
-            f"Side {side} has nothing left in the battle, and takes no further part.", at=at
+            f"Side {side} has no units left in the battle, so it gives no more orders.", at=at
         )
     return side

@@ -1,6 +1,6 @@
-"""What is found wrong with the chapters of a book when it is bound, and what to do about it.
+"""Faults in the chapters of a book, found when it is bound, and how to mend them.
 
-Nothing here is a matter of play: whoever writes the book reads these messages.
+Players never see these messages; they are for the author of the book.
 """
 
 from collections import Counter
@@ -43,8 +43,8 @@ def require_whole(acts: Iterable[Act[Any, Any]], events: Iterable[Any]) -> None:
         _require_named(act.order)
         if act.giver == "owner" and act.side is of_nobody:
             raise ValueError(
-                f"The owner gives {act.kind}, which belongs to nobody: tell its `side`, or give it "
-                "another `giver`."
+                f"The owner gives {act.kind}, which belongs to nobody: define its `side`, or give "
+                "it another `giver`."
             )
         if act.sealed and not act.phases:
             raise ValueError(f"{act.kind} is sealed for a phase, and has none: give it `phases`.")
@@ -84,7 +84,7 @@ def require_phases(names: Sequence[str], acts: Sequence[Act[Any, Any]]) -> None:
         strange = [name for name in act.phases if name not in names]
         if strange:
             raise ValueError(
-                f"The turn has no phase {one_of(strange)}, in which {act.kind} is given; it has "
+                f"{act.kind} names the phase {one_of(strange)}, but the turn only has "
                 f"{one_of(names)}."
             )
     idle = [name for name in names if all(name not in act.phases for act in acts)]

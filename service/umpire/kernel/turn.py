@@ -1,8 +1,8 @@
-"""The turn as data, and what follows of itself: whose turn it is, the next phase, the end.
+"""The turn as data, and its automatic follow-ups: whose turn it is, the next phase, the end.
 
-A phase waits for something: for every side to say that it has finished, for sides that act in
-turn, for steps to be taken one after another, or for an act that resolves it. One that waits for
-nothing is passed over without a word.
+A phase waits for something: for every side to finish, for sides that act in turn, for steps taken
+one after another, or for an act that resolves it. A phase that waits for nothing is skipped
+silently.
 """
 
 from collections.abc import Callable, Collection, Sequence
@@ -20,7 +20,7 @@ from umpire.kernel.sequence import next_in_turn
 
 
 class InPlay(Protocol):
-    """What the driver of the turn asks of a battle."""
+    """The parts of a battle that the turn needs."""
 
     @property
     def turn(self) -> int:
@@ -39,7 +39,7 @@ S = TypeVar("S", bound=InPlay)
 B = TypeVar("B", bound=InPlay, contravariant=True)
 
 Follows: TypeAlias = Callable[[Ruling[S, Any], Dice], Ruling[S, Any]]
-"""Returns a ruling with what follows of it, for which dice may fall."""
+"""Returns a ruling with its automatic follow-ups, which may throw dice."""
 
 
 def nobody_in_particular(_battle: Any) -> str | None:
@@ -52,30 +52,30 @@ def _one(side: str | None) -> tuple[str, ...]:
 
 
 class Waiting(Protocol[B]):
-    """What a phase waits for."""
+    """The way in which a phase waits."""
 
     def goes_on(self, battle: B, *, done: bool) -> tuple[Happening, ...] | None:
-        """Return what follows of itself while the phase lasts; `None` when it is over.
+        """Return the automatic follow-ups while the phase lasts; `None` when it is over.
 
         Args:
-            battle: as the last order has left it.
-            done: whether that order has done what is waited for: it has used up the turn of the
-                active side, or resolved the phase.
+            battle: after the last order.
+            done: whether that order has done what the phase waits for: it has used up the turn of
+                the active side, or resolved the phase.
         """
 
     def whose_turn(self, battle: B) -> tuple[str, ...]:
-        """Return the sides of which something is waited for, as far as all may know.
+        """Return the sides that the phase waits for, as far as everybody may know.
 
-        None: what ends the phase is nobody's in particular.
+        None: no particular side ends the phase.
         """
 
 
 class Finishing(msgspec.Struct, Generic[S], frozen=True, dict=True):
-    """A phase that lasts until every side that is asked has finished.
+    """A phase that lasts until every side that has something to order has finished.
 
     Attributes:
-        asked: tells whether a side has anything to say.
-        finished: returns the sides that have.
+        asked: returns whether a side has something to order.
+        finished: returns the sides that have finished.
     """
 
     asked: Callable[[S, str], bool]
@@ -106,13 +106,13 @@ class Finishing(msgspec.Struct, Generic[S], frozen=True, dict=True):
 
 
 class Opening(msgspec.Struct, Generic[S], frozen=True):
-    """A phase in which sides declare something in secret; then it is opened, and resolved.
+    """A phase in which sides declare in secret; then the declarations are opened and resolved.
 
     Attributes:
         declaring: waits for the sides to declare.
-        is_open: tells whether all have.
-        left: tells whether anything that is declared is yet to be resolved.
-        opened: returns the events by which what is declared is opened.
+        is_open: returns whether all declarations are open.
+        left: returns whether any declaration still has to be resolved.
+        opened: returns the events that open the declarations.
     """
 
     declaring: Finishing[S]
@@ -121,7 +121,7 @@ class Opening(msgspec.Struct, Generic[S], frozen=True):
     opened: Callable[[S], tuple[Happening, ...]]
 
     def goes_on(self, battle: S, *, done: bool) -> tuple[Happening, ...] | None:  # noqa: ARG002 -- others ask
-        """Return that what is declared is opened, once all have finished."""
+        """Return the events that open the declarations, once all sides have finished."""
         is_open = self.is_open(battle)
         if not is_open and self.declaring.waited_for(battle):
             return ()
@@ -130,7 +130,7 @@ class Opening(msgspec.Struct, Generic[S], frozen=True):
         return () if is_open else self.opened(battle)
 
     def whose_turn(self, battle: S) -> tuple[str, ...]:
-        """Return the sides that have yet to declare; what is open, anybody may resolve."""
+        """Return the sides that still have to declare; any side may resolve open declarations."""
         return () if self.is_open(battle) else self.declaring.waited_for(battle)
 
 
@@ -138,7 +138,7 @@ class Resolving(msgspec.Struct, Generic[S], frozen=True):
     """A phase that lasts until acts resolve it.
 
     Attributes:
-        pending: tells whether there is anything to resolve.
+        pending: returns whether there is anything to resolve.
         mover: returns the side whose turn it is meanwhile; `None`: anybody's.
     """
 
@@ -158,12 +158,12 @@ class Stepping(msgspec.Struct, Generic[S], frozen=True):
     """A phase of steps, which are taken one after another until none is left.
 
     Attributes:
-        known: tells whether it is known by now which steps there are.
-        present: returns the place of the step that is on, from 0.
-        following: returns the place of the step that is to be taken: the present one, or one after
-            it. `None`: none is left.
+        known: returns whether the list of steps is known now.
+        present: returns the place of the present step, from 0.
+        following: returns the place of the step to take: the present one, or one after it.
+            `None`: none is left.
         began: returns the event by which the step at a place begins.
-        mover: returns the side that takes the step that is on.
+        mover: returns the side that takes the present step.
     """
 
     known: Callable[[S], bool]
@@ -190,7 +190,7 @@ class EndedByAct(msgspec.Struct, frozen=True):
     """A phase that an act ends, which begins the next one itself."""
 
     def goes_on(self, battle: Any, *, done: bool) -> tuple[Happening, ...] | None:  # noqa: ARG002 -- others ask
-        """Return that nothing follows of itself."""
+        """Return no automatic follow-ups."""
         return ()
 
     def whose_turn(self, battle: Any) -> tuple[str, ...]:  # noqa: ARG002 -- others ask
@@ -202,9 +202,9 @@ class Alternating(msgspec.Struct, Generic[S], frozen=True):
     """A phase in which sides act in turn, until none is able to.
 
     Attributes:
-        ranked: returns the sides in the order in which they act; none: it is not known yet.
+        ranked: returns the sides in the order in which they act; none: not known yet.
         active: returns the side whose turn it is.
-        able: tells whether a side may act once more.
+        able: returns whether a side may act once more.
         activated: returns the event by which it becomes a side's turn.
     """
 
@@ -234,7 +234,7 @@ class Alternating(msgspec.Struct, Generic[S], frozen=True):
 def _followed(
     ruling: Ruling[S, Any], dice: Dice, follows: tuple[Follows[S], ...]
 ) -> Ruling[S, Any]:
-    """Return a ruling with what follows of it, one after another."""
+    """Return a ruling with its automatic follow-ups, one after another."""
     for follow in follows:
         ruling = follow(ruling, dice)
     return ruling
@@ -249,24 +249,24 @@ def by_its_procedure(act: Act[S, Any], battle: S, order: Any, dice: Dice) -> Rul
 
 
 def always_in_play(_battle: Any, _phase: str) -> bool:
-    """Tell that a battle is played with all phases."""
+    """Default of `in_play`: a battle is played with all phases."""
     return True
 
 
 def takes_out(ruling: Ruling[Any, Any]) -> bool:
-    """Tell whether a ruling takes units out of the battle."""
+    """Return whether a ruling takes units out of the battle."""
     return any(each.takes_out for each in ruling.events)
 
 
 class TurnPhase(msgspec.Struct, Generic[S], frozen=True):
-    """A phase: its name, its title in the book, its rule, and what it waits for.
+    """A phase: its name, its title in the book, its rule, and the way in which it waits.
 
     Attributes:
-        begins: return what follows where it begins, before it is asked what it waits for.
-        opens: return what follows where it begins, and waits for something.
-        ends: return what follows where it is over, before the end of the battle is judged.
-        closes: return what follows where it is over, though it has waited for nothing.
-        told: whether it has begun for everybody, though it is passed over and nothing follows.
+        begins: return the follow-ups of its beginning, before it waits.
+        opens: return the follow-ups of its beginning, if it waits for something.
+        ends: return the follow-ups of its end, before the end of the battle is judged.
+        closes: return the follow-ups of its end, even if it has waited for nothing.
+        told: whether everybody sees its beginning, though it is skipped without follow-ups.
     """
 
     name: str
@@ -281,20 +281,20 @@ class TurnPhase(msgspec.Struct, Generic[S], frozen=True):
 
 
 class Turn(msgspec.Struct, Generic[S], frozen=True, kw_only=True, dict=True):
-    """The phases of a turn, one after another, and how a battle comes to its end.
+    """The phases of a turn, one after another, and how a battle ends.
 
     Attributes:
         phases: in order; the first begins the next turn.
         over: the phase of a battle that has ended. It takes no orders.
         began: returns the event by which a phase of a turn begins.
-        ended: returns the event that ends the battle, where what is left of the sides does.
-        may_end: tells whether a battle may be over after a ruling.
-        rules: returns the ruling on an order itself, before the sequence of play goes on.
-        follows: return what follows of any ruling, before the end is judged.
-        turn_over: return what follows where a turn is over, before the next one begins.
-        turns: return what follows where a turn begins.
-        afterwards: return what follows of any ruling, after all else.
-        in_play: tells whether a battle is played with a phase, by its name.
+        ended: returns the event that ends the battle, if the remaining sides do.
+        may_end: returns whether a battle may be over after a ruling.
+        rules: returns the ruling on an order itself, before the sequence of play continues.
+        follows: return the follow-ups of any ruling, before the end is judged.
+        turn_over: return the follow-ups of the end of a turn, before the next one begins.
+        turns: return the follow-ups of the beginning of a turn.
+        afterwards: return the last follow-ups of any ruling.
+        in_play: returns whether a battle is played with a phase, by its name.
     """
 
     phases: tuple[TurnPhase[S], ...]
@@ -310,12 +310,12 @@ class Turn(msgspec.Struct, Generic[S], frozen=True, kw_only=True, dict=True):
     in_play: Callable[[S, Any], bool] = always_in_play
 
     def rule(self, act: Act[S, Any], battle: S, order: Any, dice: Dice) -> Ruling[S, Any]:
-        """Return the ruling on an order that the phase takes, with all that follows of itself.
+        """Return the ruling on an order that the phase takes, with all automatic follow-ups.
 
         Raises:
             IllegalOrder: the rules forbid it here and now.
-            Malformed: it names what is not there, or the dice do not fit.
-            CannotAdjudicate: the book does not say.
+            Malformed: it names something that does not exist, or the dice do not fit.
+            CannotAdjudicate: the book does not decide it.
         """
         ruling = self.rules(act, battle, order, dice)
         ruling = self.proceed(ruling, dice, done=act.uses_turn or act.resolves)
@@ -324,12 +324,12 @@ class Turn(msgspec.Struct, Generic[S], frozen=True, kw_only=True, dict=True):
     def proceed(
         self, ruling: Ruling[S, Any], dice: Dice = NO_DICE, *, done: bool = False
     ) -> Ruling[S, Any]:
-        """Return a ruling with all that the sequence of play brings about by itself.
+        """Return a ruling with all that the sequence of play adds by itself.
 
         Args:
-            ruling: what the order itself has brought about.
-            dice: for what is thrown where phases begin and end.
-            done: whether it has done what the phase waits for (see `Waiting`).
+            ruling: of the order itself.
+            dice: for throws where phases begin and end.
+            done: whether the order has done what the phase waits for (see `Waiting`).
         """
         if self._is_over(ruling):
             return ruling
@@ -344,7 +344,7 @@ class Turn(msgspec.Struct, Generic[S], frozen=True, kw_only=True, dict=True):
         return self._move_on(ruling, dice, place) if follows is None else ruling.then(*follows)
 
     def whose_turn(self, battle: S) -> tuple[str, ...]:
-        """Return the sides of which the phase waits for something; see `Waiting`."""
+        """Return the sides that the phase waits for; see `Waiting`."""
         return self.phases[self._places[battle.phase]].waiting.whose_turn(battle)
 
     @cached_property

@@ -53,7 +53,9 @@ def seat_named(name: str, at: str = "") -> Seat:
         return OBSERVER
     if name.startswith(_SIDE) and len(name) > len(_SIDE):
         return Seat("side", name.removeprefix(_SIDE))
-    raise BAD_SEAT.refuse(f"{name[:40]!r} is no seat: referee, observer or side:NAME.", at=at)
+    raise BAD_SEAT.refuse(
+        f"{name[:40]!r} is not a seat: use referee, observer or side:NAME.", at=at
+    )
 
 
 def name_of(seat: Seat) -> str:
@@ -65,12 +67,14 @@ def require_known_side(sides: Sequence[str], seat: Seat, at: str = "") -> None:
     """Refuse the seat of a side that a battle does not have.
 
     Raises:
-        Malformed: it is none of the battle's.
+        Malformed: the battle has no such side.
     """
     if seat.side is not None and seat.side not in sides:
         seats = (REFEREE, *(Seat("side", side) for side in sides), OBSERVER)
         legal = ", ".join(name_of(one) for one in seats)
-        raise BAD_SEAT.refuse(f"{name_of(seat)!r} is no seat of this battle: {legal}.", at=at)
+        raise BAD_SEAT.refuse(
+            f"{name_of(seat)!r} is not a seat of this battle; its seats are {legal}.", at=at
+        )
 
 
 def referee_only(seat: Seat) -> None:
@@ -80,7 +84,7 @@ def referee_only(seat: Seat) -> None:
         Forbidden: it is another seat.
     """
     if seat.role != "referee":
-        raise REFEREE_ONLY.refuse("Only the referee may do this.")
+        raise REFEREE_ONLY.refuse(f"Only the referee may do this, not {name_of(seat)}.")
 
 
 def authorise(rulebook: Rulebook[Any, Any, Any], battle: Any, order: Any, seat: Seat) -> None:
@@ -98,15 +102,18 @@ def authorise(rulebook: Rulebook[Any, Any, Any], battle: Any, order: Any, seat: 
     if seat.role == "side" and giver == "owner" and rulebook.side_of(battle, order) == seat.side:
         return
     kind = order.__struct_config__.tag
-    raise NOT_YOUR_ORDER.refuse(f"{name_of(seat)} may not give this {kind}.", at="/kind")
+    raise NOT_YOUR_ORDER.refuse(
+        f"{name_of(seat)} may not give this {kind}: another seat gives it.", at="/kind"
+    )
 
 
 def require_readable(
     rulebook: Rulebook[Any, Any, Any], battle: Any, order: Any, seat: Seat
 ) -> None:
-    """Refuse to speak of an order that the seat might not read, were it given by its owner.
+    """Refuse to discuss an order that the seat might not read, were it given by its owner.
 
-    Nothing is said of what the order names: another side's may be hidden, or not be there at all.
+    The refusal does not mention the units in the order: those of another side may be hidden, or may
+    not exist.
 
     Raises:
         Forbidden: the order is another side's, and would be hidden from the seat.
@@ -115,13 +122,15 @@ def require_readable(
         return
     if not rulebook.hears(battle, order, seat):
         kind = order.__struct_config__.tag
-        raise NOT_YOUR_ORDER.refuse(f"{name_of(seat)} may not ask of this {kind}.", at="/kind")
+        raise NOT_YOUR_ORDER.refuse(
+            f"{name_of(seat)} may not ask about a {kind} of another side.", at="/kind"
+        )
 
 
 def require_open_odds(
     rulebook: Rulebook[Any, Any, Any], battle: Any, order: Any, seat: Seat
 ) -> None:
-    """Refuse to weigh an order whose odds hang on what is hidden from the seat.
+    """Refuse to weigh an order whose odds depend on something hidden from the seat.
 
     Raises:
         Forbidden: they do.
@@ -129,8 +138,8 @@ def require_open_odds(
     if rulebook.hides_odds(battle, order, seat):
         kind = order.__struct_config__.tag
         raise HIDDEN_ODDS.refuse(
-            f"The odds of this {kind} hang on what is hidden from {name_of(seat)}; its choices "
-            "tell ranges, arcs and dice.",
+            f"The odds of this {kind} depend on something hidden from {name_of(seat)}; its choices "
+            "show ranges, arcs and dice.",
             at="/kind",
         )
 
@@ -142,12 +151,14 @@ def rulebook_named(rulebooks: Rulebooks, system: str) -> Rulebook[Any, Any, Any]
     """Return a rulebook by name.
 
     Raises:
-        Unknown: there is none of that name.
+        Unknown: the service has no rulebook of that name.
     """
     found = rulebooks.get(system)
     if found is None:
         known = ", ".join(rulebooks)
-        raise UNKNOWN_RULEBOOK.refuse(f"{system!r} is none of: {known}.", at="/system")
+        raise UNKNOWN_RULEBOOK.refuse(
+            f"There is no rulebook {system!r}; the service has {known}.", at="/system"
+        )
     return found
 
 
@@ -155,19 +166,21 @@ def sample_named(rulebook: Rulebook[Any, Any, Any], name: str) -> Any:
     """Return a sample set-up of a rulebook by name.
 
     Raises:
-        Unknown: there is none of that name.
+        Unknown: the rulebook has no sample of that name.
     """
     if name not in rulebook.samples:
         known = ", ".join(rulebook.samples)
-        raise UNKNOWN_SAMPLE.refuse(f"{name!r} is none of: {known}.", at="/sample")
+        raise UNKNOWN_SAMPLE.refuse(
+            f"{rulebook.title} has no sample {name!r}; it has {known}.", at="/sample"
+        )
     return rulebook.samples[name]
 
 
 class TypedBySide:
     """The dice of a side that types its faces in, except where it may not know how many fall.
 
-    An order that may reveal something takes no typed faces: were they counted, the count, and the
-    places of those that fall openly, would tell what is hidden. Other dice fall for it.
+    An order that may reveal something takes no typed faces: the number of the typed faces, and the
+    places of those that fall openly, would reveal hidden units. Other dice fall for it.
 
     Args:
         typed: the faces.
@@ -186,8 +199,8 @@ class TypedBySide:
         """
         if hidden and self._typed.left:
             raise HIDDEN_DICE.refuse(
-                "This order may reveal something hidden, so it takes no typed faces: send none, "
-                "and the service throws; or have the referee give it.",
+                "This order may reveal something hidden, so it takes no typed faces. Send none, "
+                "and the service throws; or let the referee give the order.",
                 at="/faces",
             )
         self._falling = self._unseen if hidden else self._typed
@@ -202,9 +215,9 @@ class TypedBySide:
 
 
 def may_hide_dice(rulebook: Rulebook[Any, Any, Any], battle: Any, order: Any) -> bool:
-    """Whether the number of dice that an order throws may tell a side what is hidden from it.
+    """Return whether the number of dice of an order may reveal something hidden to its side.
 
-    That is the same whatever is hidden, as are the predicates of the book that it asks.
+    The answer does not depend on anything hidden, nor do the predicates of the book behind it.
     """
     return (
         rulebook.explores(battle, order)
@@ -242,17 +255,17 @@ def rulings(  # noqa: PLR0913 — what a ruling depends on, by name
 
     Args:
         rulebook: the rules.
-        battle: the battle as it stands.
+        battle: the present battle.
         orders: at least one.
-        dice: where the rolls come from.
-        seat: who asks; without one, nobody is refused for who they are.
-        family: where given, the only family of orders that is taken.
+        dice: those to roll.
+        seat: the seat that gives them; without one, every seat may.
+        family: the only family of orders to accept, if given.
 
     Raises:
-        Refusal: of the order that comes next, `at` pointing to it.
+        Refusal: of the next order, `at` pointing to it.
     """
     if not orders:
-        raise NO_ORDERS.refuse("There are no orders.", at="/orders")
+        raise NO_ORDERS.refuse("The command has no orders; it needs at least one.", at="/orders")
     ruling: Ruling[Any, Any] = Ruling(battle)
     for place, order in enumerate(orders):
         try:
@@ -279,11 +292,11 @@ def rulings(  # noqa: PLR0913 — what a ruling depends on, by name
 def ruled_alike(
     rulebook: Rulebook[Any, Any, Any], edition: str, recorded: Sequence[Any], ruled: Sequence[Any]
 ) -> bool:
-    """Tell whether a ruling is the one on record, but for citations that have been corrected since.
+    """Return whether a ruling is the recorded one, except for citations corrected since.
 
     Args:
-        rulebook: whose editions say which were corrected.
-        edition: under which the events on record were ruled.
+        rulebook: its editions list the corrections.
+        edition: that of the recorded events.
         recorded: those events.
         ruled: the events of the ruling.
     """
@@ -347,15 +360,15 @@ def foresee(  # noqa: PLR0913 — what a ruling depends on, by name
     seat: Seat,
     family: Family | None = None,
 ) -> Foreseen:
-    """Judge orders one after another, as long as nothing comes to light; see `rulings`.
+    """Judge orders one after another, as long as nothing is revealed; see `rulings`.
 
     Args:
         rulebook: the rules.
-        battle: the battle as it stands.
+        battle: the present battle.
         orders: at least one.
         dice: those that the players have typed in, or `UnthrownDice`.
-        seat: who would give them.
-        family: where given, the only family of orders that is taken.
+        seat: the seat that would give them.
+        family: the only family of orders to accept, if given.
 
     Raises:
         Refusal: of the first order that would be refused.
@@ -388,14 +401,14 @@ def nothing_after_outcome(foreseen: Foreseen, orders: Sequence[Any], seat: Seat)
     """
     if seat.role == "side" and foreseen.ends and foreseen.accepted < len(orders):
         raise BATCH_AFTER_OUTCOME.refuse(
-            f"What comes of /orders/{foreseen.accepted - 1} shows once it is kept: give what "
-            "follows in another command.",
+            f"The outcome of /orders/{foreseen.accepted - 1} shows only once it is stored, so it "
+            "must be the last order of its command: give the others in another command.",
             at=f"/orders/{foreseen.accepted}",
         )
 
 
 def may_know_throw(rulebook: Rulebook[Any, Any, Any], battle: Any, order: Any, seat: Seat) -> bool:
-    """Tell whether which dice an order throws says no more than its seat may know."""
+    """Return whether a seat may know which dice an order throws."""
     own = not (_is_for_all(rulebook, battle, order) or _is_sealed(rulebook, battle))
     return own or seat.role == "referee"
 
@@ -403,7 +416,7 @@ def may_know_throw(rulebook: Rulebook[Any, Any, Any], battle: Any, order: Any, s
 def _reveals(
     rulebook: Rulebook[Any, Any, Any], before: Any, order: Any, after: Any, seat: Seat
 ) -> bool:
-    """Tell whether what an order has brought about is more than its seat may know yet."""
+    """Return whether the outcome of an order is more than its seat may know yet."""
     if seat.role == "referee":
         return False
     ended = (before.turn, before.phase) != (after.turn, after.phase)
@@ -416,5 +429,5 @@ def _is_sealed(rulebook: Rulebook[Any, Any, Any], battle: Any) -> bool:
 
 
 def _is_for_all(rulebook: Rulebook[Any, Any, Any], battle: Any, order: Any) -> bool:
-    """Tell whether an order finds what is hidden, or resolves what others have ordered too."""
+    """Return whether an order finds hidden units, or resolves the orders of all sides."""
     return rulebook.explores(battle, order) or rulebook.giver(battle, order) == "any_side"

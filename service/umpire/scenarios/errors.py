@@ -1,4 +1,4 @@
-"""Refusals that are not about rules: what is stale, unknown, not yours, or used already."""
+"""Refusals that are not about rules: stale, unknown, forbidden or contradictory requests."""
 
 from typing import ClassVar, Literal, TypeAlias
 
@@ -10,26 +10,26 @@ Fault: TypeAlias = Literal["format", "chain", "commitment", "dice", "ruling", "r
 
 
 class StaleScenario(Refusal):
-    """The scenario moved on: read it again, and decide anew."""
+    """The scenario has moved on: read it again, then decide."""
 
     kind = "stale"
 
     def __init__(self, expected: int, current: int) -> None:
         super().__init__(
-            STALE.name, f"Version {expected} was expected; the scenario stands at {current}."
+            STALE.name, f"You expected version {expected}; the scenario is at version {current}."
         )
         self.expected = expected
         self.current = current
 
 
 class Unknown(Refusal):
-    """There is nothing of that name."""
+    """Nothing has that name."""
 
     kind: ClassVar[str] = "unknown"
 
 
 class Unauthenticated(Refusal):
-    """Nobody knows who is asking."""
+    """The request has no valid token or key."""
 
     kind: ClassVar[str] = "unauthenticated"
 
@@ -41,13 +41,13 @@ class Forbidden(Refusal):
 
 
 class Conflict(Refusal):
-    """It contradicts what was said or done before."""
+    """The request contradicts an earlier one."""
 
     kind: ClassVar[str] = "conflict"
 
 
 class Difference(msgspec.Struct, frozen=True):
-    """The first thing in a transcript that is not as it should be.
+    """The first fault of a transcript.
 
     `line` counts from 1, the header; `field` is a JSON Pointer into the line.
     """
@@ -59,7 +59,7 @@ class Difference(msgspec.Struct, frozen=True):
 
 
 class NotVerified(Conflict):
-    """A transcript is not what it should be; `difference` says where."""
+    """A transcript fails its verification; `difference` is the first fault."""
 
     def __init__(self, difference: Difference) -> None:
         place = f"Line {difference.line}, {difference.fault}: {difference.message}"
@@ -68,98 +68,102 @@ class NotVerified(Conflict):
 
 
 class Unavailable(Refusal):
-    """The journal cannot be reached; a retry of the same command shows what became of it."""
+    """The journal cannot be reached; a retry of the same command shows its outcome."""
 
     kind: ClassVar[str] = "unavailable"
 
 
-STALE = Code("stale", "The scenario stands at another version than expected.", StaleScenario)
+STALE = Code("stale", "The scenario is not at the expected version.", StaleScenario)
 UNKNOWN_RULEBOOK = Code("unknown_rulebook", "The service has no rulebook of this name.", Unknown)
 NO_DESIGN_RULES = Code(
     "no_design_rules", "The rulebook has no rules for the design of ships.", CannotAdjudicate
 )
 UNKNOWN_SAMPLE = Code("unknown_sample", "The rulebook has no sample of this name.", Unknown)
-UNKNOWN_SCENARIO = Code("unknown_scenario", "There is no scenario of this name.", Unknown)
+UNKNOWN_SCENARIO = Code("unknown_scenario", "The service has no scenario of this name.", Unknown)
 UNKNOWN_VERSION = Code("unknown_version", "The scenario has no such version yet.", Unknown)
-UNKNOWN_ROLL = Code("unknown_roll", "There is no such roll, or none that the seat hears.", Unknown)
+UNKNOWN_ROLL = Code("unknown_roll", "The roll does not exist, or the seat may not see it.", Unknown)
 NOT_VERIFIED = Code(
     "not_verified",
-    "The transcript, or the scenario, is not what its seed and this edition make it.",
+    "Its seed and this edition do not reproduce the transcript or the scenario.",
     Conflict,
 )
 NOT_YOUR_ORDER = Code("not_your_order", "The seat may not give this order.", Forbidden)
-HIDDEN_ODDS = Code("hidden_odds", "The odds hang on what is hidden from the seat.", Forbidden)
+HIDDEN_ODDS = Code("hidden_odds", "The odds depend on something hidden from the seat.", Forbidden)
 BATCH_AFTER_OUTCOME = Code(
     "batch_after_outcome",
-    "A side's command ends with the first order that throws dice, opens what is sealed, resolves "
-    "the orders of all sides, or uses sensors: what follows is given once that is kept.",
+    "A side's command must end with the first order that throws dice, opens sealed orders, "
+    "resolves the orders of all sides, or uses sensors. Give later orders in another command.",
     Forbidden,
 )
 REFEREE_ONLY = Code("referee_only", "Only the referee may do this.", Forbidden)
-TOKEN_REQUIRED = Code("token_required", "The request names no seat by a token.", Unauthenticated)
+TOKEN_REQUIRED = Code("token_required", "The request needs the token of a seat.", Unauthenticated)
 TOKEN_INVALID = Code("token_invalid", "The token is not one of this service's.", Unauthenticated)
 TOKEN_EXPIRED = Code("token_expired", "The token has expired.", Unauthenticated)
 TOKEN_REVOKED = Code(
-    "token_revoked", "The token was revoked, and others issued in its place.", Unauthenticated
+    "token_revoked", "The token was revoked; a new one replaces it.", Unauthenticated
 )
-OPERATOR_ONLY = Code("operator_only", "It takes an operator's key.", Unauthenticated)
+OPERATOR_ONLY = Code("operator_only", "The request needs an operator's key.", Unauthenticated)
 SCOPE_MISSING = Code("scope_missing", "The operator's key does not have the scope.", Forbidden)
 OTHER_SCENARIO = Code("other_scenario", "The token is of another scenario.", Forbidden)
 OTHER_SEAT = Code("other_seat", "The token speaks for another seat.", Forbidden)
 SIDES_ONLY = Code("sides_only", "Only a side may do this.", Forbidden)
-NONCE_GIVEN = Code("nonce_given", "The side has contributed to the dice already.", Conflict)
+NONCE_GIVEN = Code("nonce_given", "The side has already contributed to the dice.", Conflict)
 DICE_THROWN = Code(
-    "dice_thrown", "Dice have been thrown; what they are keyed with stays as it is.", Conflict
+    "dice_thrown", "Dice have been thrown, so their key can no longer change.", Conflict
 )
 NO_COMMITMENT = Code(
-    "no_commitment", "Only committed dice take words of the players into their key.", Conflict
+    "no_commitment", "Only the key of committed dice takes nonces of the sides.", Conflict
 )
-SCENARIO_EXISTS = Code("scenario_exists", "There is a scenario of this name already.", Conflict)
+SCENARIO_EXISTS = Code("scenario_exists", "A scenario of this name already exists.", Conflict)
 OTHER_JOURNAL = Code(
     "other_journal",
-    "There is a scenario of this name already, and its journal is another.",
+    "A scenario of this name already exists, with a different journal.",
     Conflict,
 )
 SEED_UNKNOWN = Code(
     "seed_unknown",
-    "The scenario was brought in without the secret seed of its dice; it can be read, and takes no "
+    "The scenario was imported without the secret seed of its dice; it can be read, but takes no "
     "orders.",
     Conflict,
 )
 UNUSABLE_NAME = Code(
     "unusable_name",
-    "A scenario's name has up to 128 letters of ASCII, digits, `_`, `.` and `-`, and begins with "
-    "none of the last two.",
+    "A scenario's name must have 1 to 128 ASCII letters, digits, `_`, `.` or `-`, and must not "
+    "begin with `.` or `-`.",
     Malformed,
 )
 COMMAND_REUSED = Code(
-    "command_reused", "The command id was used for another command before.", Conflict
+    "command_reused", "Another command has already used this command id.", Conflict
 )
 CLOSED = Code("closed", "The scenario is closed; its journal takes no more orders.", Conflict)
 ROOT_OPEN = Code(
     "root_open",
-    "A fork throws the dice of the scenario it came from, which is still open.",
+    "A fork throws the dice of the scenario it came from, so that one must be closed first.",
     Conflict,
 )
 JOURNAL_UNAVAILABLE = Code("journal_unavailable", "The journal cannot be reached.", Unavailable)
 ARCHIVE_UNAVAILABLE = Code(
     "archive_unavailable",
-    "The battle is in the archive, which cannot be reached or does not give back what was put in.",
+    "The battle is in the archive, which cannot be reached or returns a damaged object.",
     Unavailable,
 )
-WEBHOOKS_OFF = Code("webhooks_off", "The service sends no webhooks; its operator may.", Forbidden)
+WEBHOOKS_OFF = Code(
+    "webhooks_off",
+    "This service sends no webhooks; its operator can turn them on (`UMPIRE_WEBHOOKS`).",
+    Forbidden,
+)
 UNKNOWN_WEBHOOK = Code("unknown_webhook", "The seat has no webhook of this name.", Unknown)
 TOO_MANY_WEBHOOKS = Code(
-    "too_many_webhooks", "The scenario has as many webhooks as it may.", Conflict
+    "too_many_webhooks", "The scenario has reached its limit of webhooks.", Conflict
 )
 BAD_WEBHOOK = Code(
     "bad_webhook",
-    "A webhook goes to an `https` address without a login, whose host has public addresses alone.",
+    "A webhook needs an `https` address without a login, on a host with only public addresses.",
     Malformed,
 )
 NEWER_JOURNAL = Code(
     "newer_journal",
-    "The battle was opened, or played on, by a newer release of the service than the one asked.",
+    "A newer release of the service opened or continued the battle; this one cannot read it.",
     Unavailable,
 )
 RULEBOOK_MISSING = Code(
@@ -168,19 +172,19 @@ RULEBOOK_MISSING = Code(
     Unavailable,
 )
 JOURNAL_UNSOUND = Code(
-    "journal_unsound", "The server of the journals could lose them, and is not used.", Unavailable
+    "journal_unsound", "The journal server could lose data, so it is not used.", Unavailable
 )
 TOO_MANY_FOLLOWERS = Code(
-    "too_many_followers", "This worker has as many followers as it takes.", Unavailable
+    "too_many_followers", "This worker has reached its limit of followers.", Unavailable
 )
 SLOW_READER = Code(
     "slow_reader",
-    "A message was not taken in time. Connect again, after the last version that came.",
+    "The client took too long to read a message. Reconnect after the last version received.",
     Unavailable,
 )
-NO_ORDERS = Code("no_orders", "A command holds at least one order.", Malformed)
+NO_ORDERS = Code("no_orders", "A command needs at least one order.", Malformed)
 WRONG_FAMILY = Code("wrong_family", "The order does not belong to this family.", Malformed)
-DICE_SOURCE = Code("dice_source", "These dice do not go with the scenario's source.", Malformed)
+DICE_SOURCE = Code("dice_source", "The dice do not match the scenario's source of dice.", Malformed)
 HIDDEN_DICE = Code(
     "hidden_dice",
     "An order of a side that may reveal something hidden takes no typed faces: the service throws "
@@ -189,10 +193,10 @@ HIDDEN_DICE = Code(
 )
 BAD_SEAT = Code(
     "bad_seat",
-    "A seat is `referee`, `observer` or `side:NAME`, of a side of the battle.",
+    "A seat must be `referee`, `observer` or `side:NAME`, with a side of the battle.",
     Malformed,
 )
-BAD_CURSOR = Code("bad_cursor", "The cursor is none that a page of battles ended with.", Malformed)
+BAD_CURSOR = Code("bad_cursor", "The cursor must be `next` of an earlier page.", Malformed)
 BAD_TRANSCRIPT = Code("bad_transcript", "The transcript cannot be read.", Malformed)
 
 CODES = codes_in(vars())

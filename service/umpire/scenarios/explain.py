@@ -1,4 +1,4 @@
-"""Explain one roll: who, by which rule, with which dice, and the results under other readings.
+"""Explain one roll: its unit, its rule, its dice, and the results under other readings.
 
 Rolls are counted through the journal, from 1, as `verify` counts them. Only a transcript that
 verifies is explained.
@@ -38,7 +38,7 @@ MOST_STAND_INS = 64
 
 
 class Hangs(Exception):  # noqa: N818 — a signal to those who judge, and no fault
-    """What comes of an order hangs on dice that nobody threw."""
+    """The outcome of an order depends on dice that nobody threw."""
 
     def __init__(self, throw: PendingThrow) -> None:
         super().__init__(throw.label)
@@ -46,10 +46,10 @@ class Hangs(Exception):  # noqa: N818 — a signal to those who judge, and no fa
 
 
 class StandIns:
-    """Known dice; and stand-ins, with the lowest faces, for those that nobody threw.
+    """Known dice, and substitutes with the lowest faces for dice that nobody threw.
 
     Args:
-        known: dice that refuse what they cannot throw.
+        known: dice that refuse to throw anything unknown.
     """
 
     def __init__(self, known: Dice) -> None:
@@ -57,10 +57,10 @@ class StandIns:
         self.stood_in: dict[str, PendingThrow] = {}
 
     def roll(self, label: str, count: int, sides: int) -> Roll:
-        """Return the known roll, or a stand-in.
+        """Return the known roll, or a substitute.
 
         Raises:
-            Hangs: nothing may stand in for dice that nobody threw.
+            Hangs: the throw may not be substituted.
         """
         try:
             return self._known.roll(label, count, sides)
@@ -72,7 +72,7 @@ class StandIns:
         return Roll(label, sides, (1,) * count)
 
     def may_stand_in(self, _label: str) -> bool:
-        """Tell whether dice that nobody threw may be stood in for now."""
+        """Return whether a throw may be substituted now."""
         return len(self.stood_in) < MOST_STAND_INS
 
 
@@ -85,11 +85,11 @@ class Setting(msgspec.Struct, frozen=True):
 
 
 class Alternative(msgspec.Struct, frozen=True):
-    """What one event would have been, had an option had another value.
+    """One event as it would have been under another value of an option.
 
-    One of these is there at the most: `told`, the event in words; `throws`, dice that nobody threw
-    and on which it would have hung; `refused`, why the order would not have been taken. Without
-    any, this roll would not have been thrown.
+    It has at most one of `told`, the log line of the event; `throws`, dice that it would need but
+    nobody threw; and `refused`, the refusal that the order would have got. Without any, this roll
+    would not have been thrown.
     """
 
     option: str
@@ -129,16 +129,16 @@ def other_settings(rulebook: Rulebook[Any, Any, Any], options: Any) -> Iterator[
 def other_readings(
     rulebook: Rulebook[Any, Any, Any], battle: Any, order: Any, events: Sequence[Any], roll: Roll
 ) -> Tried:
-    """Judge an order again under each other setting, and tell where an event becomes another.
+    """Judge an order again under each other setting, and return the events that become different.
 
     Bounded: the order is judged once for each of `other_settings`.
 
     Args:
         rulebook: the rules.
-        battle: as it stood before the order.
-        order: the one that brought the events about.
-        events: what came of it.
-        roll: one of theirs. An event that has a roll of its label is the same event.
+        battle: before the order.
+        order: the order.
+        events: those that it caused.
+        roll: one of theirs. An event with a roll of the same label is the same event.
     """
     settings = tuple(other_settings(rulebook, battle.options))
     judged = _Judged(rulebook, battle, order, events, roll)
@@ -153,7 +153,7 @@ def event_of(events: Sequence[Any], label: str) -> Any:
 
 
 class _Judged(NamedTuple):
-    """What was judged: all that `other_readings` is given."""
+    """The arguments of `other_readings`."""
 
     rulebook: Rulebook[Any, Any, Any]
     battle: Any
@@ -186,7 +186,7 @@ def _under(setting: Setting, judged: _Judged) -> Alternative | None:
 def _become(
     rulebook: Rulebook[Any, Any, Any], other: Alternative, event: Any, dice: "_UpToOneRoll"
 ) -> Alternative:
-    """Return an alternative with what its event has become; `None`: there is none."""
+    """Return an alternative with the new form of its event; `None`: the event does not happen."""
     if event is None:
         return other
     unthrown = next((each.label for each in event.rolls if each.label in dice.stood_in), None)
@@ -196,10 +196,10 @@ def _become(
 
 
 class _UpToOneRoll(StandIns):
-    """Recorded rolls; and, once that of `label` has been thrown, stand-ins for others.
+    """Recorded rolls; and, once that of `label` has been thrown, substitutes for others.
 
-    What is thrown after a roll does not change what it was thrown for, so the order is judged to
-    its end. What is thrown before may: then the judging ends.
+    Later throws do not change the effect of a roll, so the order is judged to its end. Earlier
+    throws may; then the judging ends.
     """
 
     def __init__(self, rolls: Iterable[Roll], label: str) -> None:
@@ -208,13 +208,13 @@ class _UpToOneRoll(StandIns):
         self._reached = False
 
     def roll(self, label: str, count: int, sides: int) -> Roll:
-        """Return the recorded roll, or a stand-in; see `StandIns`."""
+        """Return the recorded roll, or a substitute; see `StandIns`."""
         roll = super().roll(label, count, sides)
         self._reached = self._reached or label == self._label
         return roll
 
     def may_stand_in(self, label: str) -> bool:
-        """Tell whether the roll itself has been thrown before."""
+        """Return whether the roll itself has been thrown already."""
         return self._reached and label != self._label and super().may_stand_in(label)
 
 
@@ -222,7 +222,7 @@ UNCOUNTED = frozenset({"rolls", "rule"})
 
 
 class RollLine(msgspec.Struct, frozen=True, kw_only=True):
-    """One roll in a list: its number, the entry it stands in, the dice, and its event in words."""
+    """One roll in a list: its number, its entry, the dice, and the log line of its event."""
 
     number: int
     version: int
@@ -234,7 +234,7 @@ class RollLine(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Term(msgspec.Struct, frozen=True):
-    """A number or a mark that an event carries; `of` is the list where it stands."""
+    """A number or a mark of an event; `of` names the list that holds it."""
 
     name: str
     value: int | float | bool
@@ -260,11 +260,11 @@ class DiceKey(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Explanation(msgspec.Struct, frozen=True, kw_only=True):
-    """One roll, as a person would ask for it.
+    """One roll, explained.
 
-    `seat` gave the orders of the entry, `place` is a JSON Pointer into it. `order` is the one that
-    brought the roll about, `side` that to which it belongs; they are null, and `readings` too,
-    where they would tell more than may be known yet.
+    `seat` gave the orders of the entry; `place` is a JSON Pointer into it. `order` is the one that
+    caused the roll, and `side` owns it. `order`, `side` and `readings` are null where they would
+    reveal something that is still secret.
     """
 
     roll: RollLine
@@ -282,7 +282,7 @@ class Explanation(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Found(msgspec.Struct, frozen=True):
-    """A roll, where it stands in the journal: its entry, and its place among the events."""
+    """A roll, and its place in the journal: its entry, and its event."""
 
     number: int
     entry: Ruled[Any, Any]
@@ -306,7 +306,7 @@ def rolls_in(entry: Ruled[Any, Any], before: int) -> Iterator[Found]:
 
 
 def line_of(rulebook: Rulebook[Any, Any, Any], found: Found) -> RollLine:
-    """Return a roll as it stands in a list."""
+    """Return a roll as a list shows it."""
     event, roll = found.entry.events[found.event], found.roll
     return RollLine(
         number=found.number,
@@ -320,7 +320,7 @@ def line_of(rulebook: Rulebook[Any, Any, Any], found: Found) -> RollLine:
 
 
 class Book(msgspec.Struct, frozen=True):
-    """What is known of a journal, besides its entries; the seed where it is revealed."""
+    """The data of a journal, besides its entries; the seed if it is revealed."""
 
     rulebook: Rulebook[Any, Any, Any]
     header: Header[Any]
@@ -367,7 +367,7 @@ def explain(
     hit, count, book = _sought(_verified(lines, rulebooks), number, label)
     if hit is None:
         raise UNKNOWN_ROLL.refuse(
-            f"There is no roll {label or number}; the transcript has {count} of them."
+            f"The transcript has no roll {label or number}; it has {count} rolls, from 1."
         )
     return explained(book, *hit)
 
@@ -377,7 +377,9 @@ def _verified(lines: Sequence[bytes], rulebooks: Rulebooks) -> Reader:
     found = Verification(lines, rulebooks).run().difference
     if found is not None:
         code = BAD_TRANSCRIPT if found.fault in {"format", "chain"} else NOT_VERIFIED
-        raise code.refuse(f"It does not verify: line {max(found.line, 1)}, {found.message}")
+        raise code.refuse(
+            f"The transcript does not verify: line {max(found.line, 1)}, {found.message}"
+        )
     return Reader(lines, rulebooks)
 
 
@@ -409,14 +411,14 @@ def explained(
     """Explain a roll.
 
     Args:
-        book: the rules, the terms of the dice, and the seed where it may be told.
-        found: the roll, in its entry as it may be heard.
-        battle: as it stood before the entry.
-        whole: whether the entry is all there is. Otherwise its orders are not told.
-        readings: whether other readings may be told.
+        book: the rules, the terms of the dice, and the seed where it may be shown.
+        found: the roll, in its entry as the seat may see it.
+        battle: before the entry.
+        whole: whether the seat sees the whole entry. Otherwise its orders are not shown.
+        readings: whether other readings may be shown.
 
     Raises:
-        Conflict: the roll, or its event, is not what the seed and the rules make it.
+        Conflict: the seed and the rules do not reproduce the roll or its event.
     """
     event, rulebook = found.entry.events[found.event], book.rulebook
     key = _key(book, found.roll)
@@ -453,7 +455,9 @@ def _brought_about(
         try:
             ruling = rulebook.adjudicate(battle, order, dice)
         except Refusal as refusal:
-            raise NOT_VERIFIED.refuse(f"Its order is refused here: {refusal.message}") from refusal
+            raise NOT_VERIFIED.refuse(
+                f"{found.roll.label}: this edition refuses its order: {refusal.message}"
+            ) from refusal
         happened += ruling.events
         if len(happened) > found.event:
             recorded = found.entry.events[found.event]
@@ -461,7 +465,7 @@ def _brought_about(
                 break
             return order, ruling.events, battle
         battle = ruling.state
-    raise NOT_VERIFIED.refuse(f"{found.roll.label}: this edition rules otherwise.")
+    raise NOT_VERIFIED.refuse(f"{found.roll.label}: this edition rules differently.")
 
 
 def _key(book: Book, roll: Roll) -> DiceKey:
@@ -473,7 +477,7 @@ def _key(book: Book, roll: Roll) -> DiceKey:
             roll.label, len(roll.faces), roll.sides
         )
         if thrown != roll:
-            raise NOT_VERIFIED.refuse(f"{roll.label}: these faces are not thrown so.")
+            raise NOT_VERIFIED.refuse(f"{roll.label}: the scenario's dice do not give these faces.")
     return DiceKey(
         state="typed" if typed else "sealed" if seed is None else "recomputed",
         scenario=terms.scenario,
@@ -514,7 +518,7 @@ def _named(struct: msgspec.Struct, of: str) -> Iterator[Term]:
 
 
 class Heard(msgspec.Struct, frozen=True):
-    """Of how many rolls of a scenario a seat hears: `upto[version]` stand in entries up to it."""
+    """The rolls of a scenario that a seat may see: `upto[version]` are in entries up to it."""
 
     scenarios: Scenarios
     standing: Standing
@@ -536,14 +540,14 @@ class Heard(msgspec.Struct, frozen=True):
         return await self.scenarios.beside(self._told, lines, first, range(after + 1, last + 1))
 
     async def found(self, number: int) -> tuple[Found, bool]:
-        """Return a roll, and whether the seat hears all of its entry.
+        """Return a roll, and whether the seat sees all of its entry.
 
         Raises:
-            Unknown: the seat hears of no such roll.
+            Unknown: the seat sees no such roll.
         """
         if not 1 <= number <= self.count:
             raise UNKNOWN_ROLL.refuse(
-                f"There is no roll {number}; {self.count} have been heard of."
+                f"There is no roll {number} for this seat; it may see rolls 1 to {self.count}."
             )
         version = bisect_left(self.upto, number)
         lines = await _lines(self, version, version)
@@ -554,7 +558,7 @@ class Heard(msgspec.Struct, frozen=True):
         return tuple([line_of(book, found) for found, _ in rolls if found.number in numbers])
 
     def _rolls(self, lines: Sequence[bytes], version: int) -> Iterator[tuple[Found, bool]]:
-        """Yield the rolls in some entries from a version on, and whether all of theirs is heard."""
+        """Yield the rolls in entries from a version on, each with whether the seat sees it all."""
         codec = codec_of(self.standing.rulebook)
         for at, entry in enumerate(map(codec.kept_entry, lines), version):
             if isinstance(entry, Ruled):
@@ -563,7 +567,7 @@ class Heard(msgspec.Struct, frozen=True):
                     yield found, seen == entry
 
     def book(self) -> Rulebook[Any, Any, Any]:
-        """Return the book, telling by the names that the seat may know."""
+        """Return the book; its lines use the names that the seat may know."""
         rulebook = self.standing.rulebook
         return speaking(rulebook, names_seen(rulebook, self.standing.battle, self.seat))
 
@@ -587,7 +591,7 @@ async def rolls_heard(scenarios: Scenarios, scenario: str, seat: Seat) -> Heard:
 
 
 async def _counted(scenarios: Scenarios, standing: Standing, seat: Seat) -> Sequence[int]:
-    """Return how many rolls a seat hears of up to each version, the opening first."""
+    """Return the number of rolls that a seat may see up to each version, the opening first."""
     upto, scenario = array("I", [0]), standing.header.scenario
     while len(upto) <= standing.version:
         read = len(upto) - 1
@@ -599,7 +603,7 @@ async def _counted(scenarios: Scenarios, standing: Standing, seat: Seat) -> Sequ
 
 
 def _count(upto: "array[int]", standing: Standing, lines: Sequence[bytes], seat: Seat) -> None:
-    """Count the rolls of some entries more. Of many this takes its time."""
+    """Count the rolls of more entries. This may take long."""
     for entry in map(codec_of(standing.rulebook).entry, lines):
         events = ruling_seen(standing, entry, seat).events if isinstance(entry, Ruled) else ()
         upto.append(upto[-1] + sum(len(getattr(event, "rolls", ())) for event in events))
@@ -608,17 +612,17 @@ def _count(upto: "array[int]", standing: Standing, lines: Sequence[bytes], seat:
 async def roll_explained(
     scenarios: Scenarios, scenario: str, seat: Seat, number: int
 ) -> Explanation:
-    """Explain the roll that a seat counts by a number.
+    """Explain a roll, by its number for a seat.
 
     Raises:
-        Unknown: there is no such scenario, or the seat hears of no such roll.
-        Conflict: the roll, or its event, is not what this edition makes it.
+        Unknown: the scenario does not exist, or the seat sees no such roll.
+        Conflict: this edition does not reproduce the roll or its event.
     """
     heard = await rolls_heard(scenarios, scenario, seat)
     found, whole = await heard.found(number)
     standing = heard.standing
     before = await scenarios.at(scenario, found.entry.version - 1)
-    # What an order would have done under another reading hangs on all there is.
+    # The outcome under another reading may depend on everything, hidden units included.
     sees_all = seat.role == "referee" or standing.rulebook.shows_all(before.battle, seat)
     contributed = tuple(standing.contributed.values())
     return await scenarios.beside(
@@ -632,7 +636,7 @@ async def roll_explained(
 
 
 async def _revealed(heard: Heard) -> bytes | None:
-    """Return the seed, which stands in the last entry of a scenario that is closed."""
+    """Return the seed in the last entry of a closed scenario."""
     standing = heard.standing
     if not standing.closed:
         return None

@@ -1,9 +1,9 @@
 """The journal: a header line and one line of JSON for each accepted command, chained by hashes.
 
-`hash_n = SHA-256(hash_{n-1} | line_n)`, over the bytes of the line without its line feed; before
-the header stands nothing. The format is `schema/journal.v1.md`.
+`hash_n = SHA-256(hash_{n-1} | line_n)`, over the bytes of the line without its line feed; nothing
+comes before the header. The format is `schema/journal.v1.md`.
 
-The id of a command is in no line: other seats read those, and an id may say what its seat plans.
+No line holds the id of a command: other seats read the lines, and an id may reveal plans.
 """
 
 import hashlib
@@ -53,9 +53,9 @@ class ForkedFrom(msgspec.Struct, frozen=True):
 
 
 class Header(msgspec.Struct, Generic[S], frozen=True):
-    """The first line: what is played, under which edition, with which dice, from which battle.
+    """The first line: the rulebook, its edition, the dice, and the battle at the start.
 
-    `salt` is random: the hash of the line is public, and the battle may hold what is hidden.
+    `salt` is random: the hash of the line is public, and the battle may hold secrets.
     `release` is the one that wrote the line, `book_release` the package of a rulebook that is not
     the project's own.
     """
@@ -74,10 +74,10 @@ class Header(msgspec.Struct, Generic[S], frozen=True):
 
 
 class Ruled(msgspec.Struct, Generic[O, E], frozen=True, tag_field="kind", tag="ruling"):
-    """One accepted command: who gave it, its orders, and what happened. Rolls are in the events.
+    """One accepted command: its seat, its orders, and its events with their rolls.
 
-    `salt` is random: the hash of the line is public, and without it sealed orders could be guessed
-    and tried against the hash. It is told with them.
+    `salt` is random: the hash of the line is public, and without a salt sealed orders could be
+    guessed and checked against the hash. It is revealed together with them.
     """
 
     version: int
@@ -115,7 +115,7 @@ class _Pins(msgspec.Struct):
 
 
 class _Pinned(msgspec.Struct):
-    """What is read of a header line once more: the names of what its battle pins."""
+    """The part of a header line that is read twice: the names of the pinned options and tables."""
 
     battle: _Pins
 
@@ -143,7 +143,7 @@ class Codec:
         try:
             defaults = self.rulebook.defaults(header.edition)
         except KeyError:
-            return header  # an edition that this service does not know: read as it stands
+            return header  # an edition that this service does not know: read it unchanged
         pins = decoder_of(_Pinned).decode(line).battle
         battle = msgspec.structs.replace(
             header.battle,
@@ -166,8 +166,8 @@ class Codec:
             header = self.header(line)
         if header.edition not in {edition.name for edition in self.rulebook.editions}:
             raise NEWER_JOURNAL.refuse(
-                f"The battle is of edition {header.edition!r} of {self.rulebook.system}; this "
-                f"release knows those up to {self.rulebook.edition!r}."
+                f"The battle has edition {header.edition!r} of {self.rulebook.system}; this "
+                f"release knows editions up to {self.rulebook.edition!r}."
             )
         return header
 
@@ -188,7 +188,7 @@ def _of_a_newer_release() -> Iterator[None]:
         yield
     except msgspec.MsgspecError as wrong:
         raise NEWER_JOURNAL.refuse(
-            f"A line of the journal is not one that this release knows ({wrong})."
+            f"This release does not know a line of the journal ({wrong})."
         ) from wrong
 
 
@@ -238,29 +238,29 @@ def transcript_line(line: bytes, chain: bytes) -> bytes:
     return b"".join((_BEFORE_HASH, chain.hex().encode(), _BEFORE_LINE, line, _AFTER_LINE, b"\n"))
 
 
-# In a redacted transcript, what a seat is told of a line stands in its place.
+# In a redacted transcript, the seat's version of a line replaces it.
 _BEFORE_TOLD = b'","told":'
 
 
 def told_line(told: bytes, chain: bytes) -> bytes:
-    """Return one line of a redacted transcript that is told, with its line feed."""
+    """Return one replaced line of a redacted transcript, with its line feed."""
     return b"".join((_BEFORE_HASH, chain.hex().encode(), _BEFORE_TOLD, told, _AFTER_LINE, b"\n"))
 
 
 def is_told(frame: bytes) -> bool:
-    """Tell whether a frame tells of a line instead of holding it."""
+    """Return whether a frame has the seat's version of a line instead of the line."""
     return frame[_HASH_END:_LINE_AT] == _BEFORE_TOLD
 
 
 def cut_told(frame: bytes) -> tuple[bytes, bytes]:
-    """Return what a frame tells of its line, and the hash that it states; see `cut`."""
+    """Return the seat's version of a line in a frame, and its hash; see `cut`."""
     return cut(frame[:_HASH_END] + _BEFORE_LINE + frame[_LINE_AT:])
 
 
 def _converted(line: bytes) -> str:
-    """Return what a program did to a line on its way, if that shows, to be put behind a sentence.
+    """Return how a program converted a line on its way, if that shows, as the end of a sentence.
 
-    It stays a fault: hashes are of bytes, and nobody could tell which other bytes have changed.
+    The line stays faulty: hashes are of bytes, and other changes would not show.
     """
     if line.startswith((BOM_UTF16_LE, BOM_UTF16_BE, b"{\0", b"\0{")):
         return ": it was converted to UTF-16, and transcripts are in UTF-8"
@@ -322,7 +322,7 @@ def cut(transcript_line: bytes) -> tuple[bytes, bytes]:
         and transcript_line.endswith(_AFTER_LINE)
     )
     if is_told(transcript_line):
-        raise BAD_TRANSCRIPT.refuse("The line is redacted; this takes the whole transcript.")
+        raise BAD_TRANSCRIPT.refuse("The line is redacted; only a whole transcript works here.")
     digits = transcript_line[_HASH_AT:_HASH_END]
     if not framed or digits.strip(b"0123456789abcdef"):
         raise BAD_TRANSCRIPT.refuse(

@@ -88,29 +88,29 @@ async def open_scenario(  # noqa: PLR0913 — what a scenario is opened with, by
     before: Before = unrecorded,
     by: str = "",
 ) -> Standing:
-    """Open a scenario, and return it as it began.
+    """Open a scenario, and return its first state.
 
     Args:
-        scenarios: where to keep it.
-        rulebook: what is played.
+        scenarios: the store of scenarios.
+        rulebook: its rules.
         setup: of the rulebook's `setup_type`.
         source: `committed`, `seeded` (then with a `seed`) or `supplied`.
         seed: any text, or 64 hex digits; public.
         title: for people, in any script: a name or nothing.
         scenario: its name; one that nobody can guess by default.
         command: an id that makes a retry safe.
-        battle: the one that the set-up opens, where it has been made already.
-        before: gets the name once all is checked, before anything is kept; it may still refuse.
+        battle: the one that the set-up opens, if it has been made already.
+        before: gets the name after all checks, before anything is stored; it may still refuse.
         by: the name of the operator, whose ids of commands are its own.
 
     Raises:
-        Malformed: the set-up contradicts itself, the title is no name, or the seed does not go with
-            the source.
-        Conflict: there is one of that name, or the command id was used for something else.
+        Malformed: the set-up contradicts itself, the title is not a valid name, or the seed does
+            not match the source.
+        Conflict: a scenario of that name exists, or the command id was used for another command.
     """
     if (source == "seeded") != (seed is not None):
         raise DICE_SOURCE.refuse(
-            "A seed goes with seeded dice, and only with them.", at="/dice/seed"
+            "`seed` is required with the source `seeded`, and allowed only there.", at="/dice/seed"
         )
     battle = rulebook.setup(setup) if battle is None else battle
     if scenario is None:
@@ -149,11 +149,11 @@ async def begin(
     """Write a header, and return the scenario that begins with it.
 
     Args:
-        scenarios: where to keep it.
-        rulebook: what is played.
-        header: how it begins.
-        secret: the seed of its dice, if it is.
-        once: whether one of that name was begun by the same command, and is meant.
+        scenarios: the store of scenarios.
+        rulebook: its rules.
+        header: its header.
+        secret: the seed of its dice, if it is secret.
+        once: whether a scenario of that name that the same command began is returned.
     """
     line = encode(header)
     begun = StoredHeader(line, secret, now())
@@ -178,7 +178,7 @@ async def strike_unless_begun(scenarios: Scenarios, one: Indexed) -> None:
 
 
 def secret_seed(standing: Standing) -> str | None:
-    """Return the secret seed in hex, `None` where there is none. For the close alone."""
+    """Return the secret seed in hex, `None` without one. Only the close may use it."""
     return standing.seed.hex() if standing.seed else None
 
 
@@ -196,10 +196,10 @@ async def contribute(  # noqa: PLR0913, PLR0917 — who, where, when and what
     and the holder of the seed could not know the nonces when it committed to the seed.
 
     Raises:
-        Forbidden: it is not a side that asks.
+        Forbidden: the seat is not a side.
         Conflict: the dice are not committed, have been thrown, or the side has contributed; or the
-            command id was used for something else.
-        StaleScenario: the scenario stands at another version.
+            command id was used for another command.
+        StaleScenario: the scenario is at another version.
     """
     name = name_of(seat)
 
@@ -221,13 +221,17 @@ async def contribute(  # noqa: PLR0913, PLR0917 — who, where, when and what
 def _may_contribute(before: Standing, seat: Seat) -> None:
     name = name_of(seat)
     if seat.side not in before.battle.sides:
-        raise SIDES_ONLY.refuse(f"{name} is no side of this battle.")
+        raise SIDES_ONLY.refuse(f"{name} is not a side of this battle, so it gives no nonce.")
     if before.header.dice.source != "committed":
-        raise NO_COMMITMENT.refuse(f"The dice are {before.header.dice.source}.")
+        raise NO_COMMITMENT.refuse(
+            f"The dice are {before.header.dice.source}; only committed dice take a nonce."
+        )
     if name in before.contributed:
-        raise NONCE_GIVEN.refuse(f"{name} has contributed already.")
+        raise NONCE_GIVEN.refuse(f"{name} has already given its nonce; each side gives one.")
     if before.rolled:
-        raise DICE_THROWN.refuse("The first dice have been thrown.")
+        raise DICE_THROWN.refuse(
+            "Dice have been thrown; a side gives its nonce before the first throw."
+        )
 
 
 async def fork(
@@ -237,16 +241,16 @@ async def fork(
     version: int | None,
     command: str | None = None,
 ) -> Standing:
-    """Open a scenario that begins where another stood at `version` (`None`: stands now).
+    """Open a scenario that begins with the battle of another at `version` (`None`: its last).
 
     The dice keep the name of the root: the same shot throws the same faces in both. The id of a
     `command` makes a retry safe: it gets the same fork, though the scenario may have moved on.
 
     Raises:
-        Forbidden: only the referee forks, for a fork shows what the dice would be.
-        Unknown: there is no such scenario, or it has not come that far.
-        Conflict: it was brought in without the seed of its dice, or the command id was used for
-            something else.
+        Forbidden: only the referee forks, because a fork shows the coming dice.
+        Unknown: the scenario does not exist, or has no such version.
+        Conflict: it was imported without the seed of its dice, or the command id was used for
+            another command.
     """
     referee_only(seat)
     origin = await (scenarios.now(scenario) if version is None else scenarios.at(scenario, version))
@@ -280,9 +284,9 @@ async def _dice_of(scenarios: Scenarios, origin: Standing) -> DiceTerms:
 
 
 async def _is_revealed(scenarios: Scenarios, origin: Standing) -> bool:
-    """Tell whether a close has revealed the seed: that of the origin, or of the root of its dice.
+    """Return whether a close has revealed the seed: that of the origin, or of the root of its dice.
 
-    The origin is asked first: of one that was brought in, the root may be unknown here.
+    The origin comes first: the root of an imported scenario may be unknown here.
     """
     names = (origin.header.scenario, origin.header.dice.scenario)
     if (await scenarios.now(names[0])).closed:
@@ -293,7 +297,7 @@ async def _is_revealed(scenarios: Scenarios, origin: Standing) -> bool:
 
 
 _NAME = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.-]{0,127}")
-"""Names stand in addresses, in keys of the store and in tokens."""
+"""Names are parts of addresses, of keys of the store and of tokens."""
 
 
 _Text = Annotated[str, msgspec.Meta(max_length=200)]
@@ -315,7 +319,7 @@ class _Origin(ForkedFrom, frozen=True):
 
 
 class _Bounded(msgspec.Struct):
-    """What stands in every answer about a scenario, within the bounds of those opened here."""
+    """Fields of every answer about a scenario, within the bounds of those opened here."""
 
     edition: _Text
     title: _Text
@@ -337,21 +341,21 @@ class Journal(NamedTuple):
 
 
 class BroughtIn(NamedTuple):
-    """The scenario as it stands; `new` unless it was here before."""
+    """An imported scenario; `new` unless it was here before."""
 
     standing: Standing
     new: bool
 
 
 def verified_journal(transcript: Sequence[bytes], rulebooks: Rulebooks) -> Journal:
-    """Return what the lines of a transcript hold, once all of it is verified.
+    """Return the content of a transcript, once all of it is verified.
 
-    This takes its time: leave it to a thread.
+    This may take long: leave it to a thread.
 
     Raises:
-        NotVerified: something is not as it should be; the refusal says where.
-        Malformed: the scenario's name, or the key of its dice, is none that can be used; or the
-            header is none with which a scenario could have been opened here.
+        NotVerified: the transcript has a fault; the refusal says where.
+        Malformed: the scenario's name, or the key of its dice, cannot be used; or no scenario could
+            have been opened here with this header.
     """
     found = Verification(transcript, rulebooks).run().difference
     if found is not None:
@@ -360,7 +364,9 @@ def verified_journal(transcript: Sequence[bytes], rulebooks: Rulebooks) -> Journ
     header, seed, nonces = reader.header, b"", list[str]()
     battle, closed = header.battle, False
     if _NAME.fullmatch(header.scenario) is None:
-        raise UNUSABLE_NAME.refuse(f"{header.scenario[:40]!r} names no scenario.", at="/scenario")
+        raise UNUSABLE_NAME.refuse(
+            f"{header.scenario[:40]!r} is not a valid name of a scenario.", at="/scenario"
+        )
     for entry in reader.entries():
         if isinstance(entry, Contributed):
             nonces.append(entry.nonce)
@@ -381,9 +387,9 @@ def _within_bounds(header: bytes) -> None:
     try:
         terms = decoder_of(_Bounded).decode(header).dice
     except msgspec.ValidationError as wrong:
-        raise BAD_TRANSCRIPT.refuse(f"The header cannot be kept: {wrong}") from wrong
+        raise BAD_TRANSCRIPT.refuse(f"The header is not valid: {wrong}") from wrong
     if terms.source == "committed" and terms.commitment is None:
-        raise BAD_TRANSCRIPT.refuse("Committed dice have a commitment.", at="/dice/commitment")
+        raise BAD_TRANSCRIPT.refuse("Committed dice need a commitment.", at="/dice/commitment")
 
 
 def _usable_key(header: Header[object], nonces: Sequence[str]) -> None:
@@ -391,13 +397,15 @@ def _usable_key(header: Header[object], nonces: Sequence[str]) -> None:
     try:
         KeyedDice(bytes(SEED_BYTES), header.dice.scenario, (*header.dice.nonces, *nonces))
     except (ValueError, struct.error) as wrong:
-        raise BAD_TRANSCRIPT.refuse(f"No dice can be thrown so: {wrong}", at="/dice") from wrong
+        raise BAD_TRANSCRIPT.refuse(
+            f"The terms of the dice are not valid: {wrong}", at="/dice"
+        ) from wrong
 
 
 async def bring_in(
     scenarios: Scenarios, journal: Journal, command: str | None = None, by: str = ""
 ) -> BroughtIn:
-    """Keep a journal under its own name, all of it or nothing; what is here already stays.
+    """Store a journal under its own name, all of it or nothing; an existing one is unchanged.
 
     It becomes a scenario of this service with the same name, journal and chain; `verified_journal`
     has verified it first. The service knows no more than the file: without the seed of committed
@@ -406,8 +414,7 @@ async def bring_in(
     It is safe to repeat; the id of a `command` of an operator is bound to the one journal besides.
 
     Raises:
-        Conflict: there is another scenario of that name, or the command id was used for something
-            else.
+        Conflict: another scenario has that name, or the command id was used for another command.
     """
     said = ("import", journal.scenario, journal.chain.hex())
     await claimed(scenarios, openings_of(by), command, said, journal.scenario)
@@ -419,12 +426,14 @@ async def bring_in(
         await strike_unless_begun(scenarios, one)
     standing = await scenarios.now(journal.scenario)
     if not new and not await _begins_with(scenarios, standing, journal):
-        raise OTHER_JOURNAL.refuse(f"There is another scenario {journal.scenario} here.")
+        raise OTHER_JOURNAL.refuse(
+            f"This service already has a scenario {journal.scenario}, with another journal."
+        )
     return BroughtIn(standing, new)
 
 
 async def _begins_with(scenarios: Scenarios, standing: Standing, journal: Journal) -> bool:
-    """Tell whether the journal that is kept has come by where another stands."""
+    """Return whether the stored journal begins with this one."""
     version = len(journal.lines)
     if version > standing.version:
         return False
@@ -438,9 +447,9 @@ async def close_scenario(
 
     Raises:
         Forbidden: only the referee closes.
-        StaleScenario: the scenario stands at another version.
+        StaleScenario: the scenario is at another version.
         Conflict: it is closed already, or it is a fork whose root still keeps the same seed secret;
-            or the command id was used for something else.
+            or the command id was used for another command.
     """
     referee_only(seat)
 
@@ -474,15 +483,15 @@ async def _root_is_closed(scenarios: Scenarios, standing: Standing) -> None:
 
 
 async def end_scenario(scenarios: Scenarios, scenario: str, hooks: Hooks | None = None) -> Standing:
-    """Remove a scenario, and return it as it stood.
+    """Remove a scenario, and return its last state.
 
-    Its journal goes first, in one step with what became of its commands, then its copies in the
-    archive, its webhooks and its place in the lists. Cut off in between, it may be removed again:
-    what is left goes then, even if the journal is gone. An order that comes in meanwhile is removed
-    too. Whoever follows it is told that it is gone.
+    Its journal goes first, in one step with the outcomes of its commands, then its copies in the
+    archive, its webhooks and its place in the lists. If this is interrupted, remove it again: the
+    second call removes the rest, even if the journal is gone. An order that arrives meanwhile is
+    removed too. Followers are told that it is gone.
 
     Raises:
-        Unknown: there is no such scenario (any more).
+        Unknown: the scenario does not exist (any more).
         Unavailable: the journals, or the archive, cannot be reached; ask again.
     """
     try:

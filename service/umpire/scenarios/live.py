@@ -41,7 +41,7 @@ CANCEL_AGAIN_S = 0.2
 
 
 def end_if_cancelled() -> None:
-    """End the task if it was told to: `wait_for` of Python 3.11, inside a client, may pass it over.
+    """End the task if it was cancelled: `wait_for` of Python 3.11, in a client, may swallow that.
 
     Raises:
         CancelledError: it was.
@@ -110,21 +110,21 @@ class Attendance:
 
 
 class Told(msgspec.Struct, frozen=True):
-    """An entry as a seat hears it; `opened` if it was told before, while some of it was sealed."""
+    """An entry as a seat sees it; `opened` if it replaces an earlier message with sealed parts."""
 
     entry: Entry
     opened: bool = False
 
 
 class Step(msgspec.Struct, frozen=True):
-    """An entry, and how the scenario stands after it."""
+    """An entry, and the state of the scenario after it."""
 
     entry: Entry
     standing: Standing
 
 
 class Ear:
-    """What a seat has heard: up to where, and which entries not in full."""
+    """The progress of a seat: the last version it received, and the entries it received in part."""
 
     def __init__(self, seat: Seat, standing: Standing, sealed: list[Entry]) -> None:
         self.standing = standing
@@ -132,7 +132,7 @@ class Ear:
         self._sealed = sealed
 
     def hear(self, step: Step) -> list[Told]:
-        """Return what the seat is told when the scenario takes a step."""
+        """Return the messages that the seat receives when the scenario takes a step."""
         before, self.standing = self.standing, step.standing
         told, still = [], []
         for entry in self._sealed:
@@ -147,7 +147,7 @@ class Ear:
 
 
 def sealed_from(entries: list[Entry], standing: Standing, seat: Seat) -> list[Entry]:
-    """Return the entries that a seat may not hear in full."""
+    """Return the entries that a seat may not see in full."""
     if seat.role == "referee" or standing.closed:
         return []
     return [entry for entry in entries if entry_seen(standing, entry, seat) != entry]
@@ -243,17 +243,17 @@ class Course:
         self.heard(0)
 
     def seen_at(self, version: int) -> None:
-        """Take note of the version at which the journal stands: if it is less, it is gone."""
+        """Note the version of the journal: if it is less than before, the journal is gone."""
         if self._tip is not None and version < self._tip.version:
             self.remove()
         else:
             self.heard(version)
 
     async def ear(self, seat: Seat, after: int) -> Ear:
-        """Return the ear of a seat that has heard all up to a version.
+        """Return the progress of a seat that has received everything up to a version.
 
         Raises:
-            Unknown: there is no such scenario, or it has not come that far.
+            Unknown: the scenario does not exist, or has no such version.
         """
         self.heard(await self._scenarios.store.version(self.scenario))
         tip = await self._at_tip()
@@ -266,16 +266,16 @@ class Course:
     async def after(
         self, standing: Standing, stale: Callable[[], bool] = lambda: False
     ) -> list[Step]:
-        """Return the steps that follow, as soon as there are any; none when it is time to stop.
+        """Return the next steps, as soon as there are any; none when it is time to stop.
 
-        None either as soon as what else the follower was told is `stale`.
+        Also none as soon as the follower's other data is `stale`.
 
         Raises:
             Unknown: the scenario is gone.
         """
         while not self._stopped:
             if self.gone:
-                raise UNKNOWN_SCENARIO.refuse(f"There is no scenario {self.scenario} any more.")
+                raise UNKNOWN_SCENARIO.refuse(f"The scenario {self.scenario} has been removed.")
             news = self._news.count
             try:
                 steps = self._recent_after(await self._at_tip(), standing.version)
@@ -291,7 +291,7 @@ class Course:
         return []
 
     async def _at_tip(self) -> Standing:
-        """Return the scenario as it stands, once all is read that was heard of."""
+        """Return the present scenario, once every announced version is read."""
         tip = self._tip
         if tip is not None and tip.version >= self._heard:
             return tip
@@ -301,7 +301,7 @@ class Course:
             while self._tip.version < self._heard:
                 try:
                     steps = await self._steps(self._tip)
-                except Unknown:  # removed, or set back: whoever comes next reads it anew
+                except Unknown:  # removed, or set back: the next call reads it from the start
                     self._tip = None
                     self._recent.clear()
                     raise
@@ -337,9 +337,9 @@ class Course:
         return await self._scenarios.at(self.scenario, version)
 
     async def _sealed_at(self, standing: Standing, seat: Seat) -> list[Entry]:
-        """Return the entries up to where the scenario stands that a seat may not hear in full.
+        """Return the entries up to a version that a seat may not see in full.
 
-        What was open at an earlier version is so for good, and not looked at again.
+        An entry that was open at an earlier version stays open, and is not checked again.
         """
         async with self._looking_back:
             version, sealed = self._sealed.get(seat, (0, []))
@@ -358,7 +358,7 @@ class Course:
 
 
 class Following:
-    """What a seat is told, message by message, up to the close. To be closed by whoever has it."""
+    """The messages to a seat, one by one, up to the close. Its owner must close it."""
 
     def __init__(
         self, hub: "Hub", course: Course, ear: Ear, place: tuple[tuple[str, str], ...]
@@ -373,12 +373,12 @@ class Following:
 
     @property
     def over(self) -> bool:
-        """Whether all has been told, and the scenario is closed."""
+        """Whether every message was sent, and the scenario is closed."""
         return self._ear.standing.closed and not self._told
 
     @property
     def standing(self) -> Standing:
-        """The scenario, up to where the seat has heard of it."""
+        """The scenario, up to the last version that the seat received."""
         return self._ear.standing
 
     def __aiter__(self) -> "Following":
@@ -416,21 +416,21 @@ class Following:
 
 
 class Follower(NamedTuple):
-    """Who follows: where from, and with which token; empty where that is not known."""
+    """A follower's address and token; empty if unknown."""
 
     address: str = ""
     token: str = ""
 
 
 class Places:
-    """The places of followers in a process, of which nobody takes all.
+    """The places of followers in a process, shared so that nobody takes all of them.
 
     An address has a share that suits a club behind one router, a token a quarter of all (a link for
     watchers is in many hands), a battle half.
 
     Args:
-        most: how many may follow at once.
-        an_address: how many of them from one address.
+        most: the limit of followers at once.
+        an_address: the limit of those from one address.
     """
 
     def __init__(self, most: int = 2_000, an_address: int = 100) -> None:
@@ -450,14 +450,16 @@ class Places:
             Unavailable: all are taken, or all of the follower's share.
         """
         if self.taken >= self._most:
-            raise TOO_MANY_FOLLOWERS.refuse("There are too many followers here; try again soon.")
+            raise TOO_MANY_FOLLOWERS.refuse(
+                "This worker has reached its limit of followers; try again soon."
+            )
         holders = {"address": follower.address, "token": follower.token, "battle": scenario}
         keys = tuple([(kind, name) for kind, name in holders.items() if name])
         for kind, name in keys:
             share = self._shares[kind]
             if self._by[kind, name] >= share:
                 raise TOO_MANY_FOLLOWERS.refuse(
-                    f"One {kind} has {share} streams at most; close another one first."
+                    f"One {kind} may have {share} streams; close another one first."
                 )
         self.taken += 1
         self._by.update(keys)
@@ -478,15 +480,15 @@ class Hub:
     """Brings the news to the followers of this worker.
 
     Args:
-        scenarios: what is followed.
-        feed: tells which journals move on.
+        scenarios: the scenarios to follow.
+        feed: reports which journals change.
         places: those of followers.
-        check_s: how often to look at the journals, whatever the feed says.
-        changed: is told of each follower who comes (1) or goes (-1).
-        presence: where all workers note who is there; without it, nobody is told.
+        check_s: the interval of looks at the journals, whatever the feed reports.
+        changed: called for each follower who comes (1) or goes (-1).
+        presence: where all workers note their followers; without it, nobody sees them.
     """
 
-    linger_s = 30.0  # for how long the feed is heard when nobody follows any more
+    linger_s = 30.0  # how long the feed is read after the last follower has left
 
     def __init__(  # noqa: PLR0913 — what it needs, and what it may be set to, by name
         self,
@@ -508,7 +510,7 @@ class Hub:
         self._wanted = asyncio.Event()  # whether anybody needs the feed
         self._left_at = 0.0  # when the last follower did
         self._attendance = None if presence is None else Attendance(presence, check_s)
-        self._come: set[str] = set()  # scenarios to which somebody came at another worker
+        self._come: set[str] = set()  # scenarios that got a follower at another worker
         self._somebody_came = asyncio.Event()
 
     @property
@@ -519,10 +521,10 @@ class Hub:
     async def follow(
         self, scenario: str, seat: Seat, after: int, follower: Follower = NOBODY_KNOWN
     ) -> Following:
-        """Return what a seat is told of a scenario after a version, from now on without end.
+        """Return the messages to a seat about a scenario after a version, without end.
 
         Raises:
-            Unknown: there is no such scenario, or it has not come that far.
+            Unknown: the scenario does not exist, or has no such version.
             Unavailable: there are too many followers, or the journal cannot be reached.
         """
         place = self._places.take(scenario, follower)
@@ -577,9 +579,9 @@ class Hub:
             await ended(tasks)
 
     async def _listen(self) -> None:
-        """Bring what the feed says while anybody follows; news for nobody would cost every order.
+        """Pass on the feed while anybody follows; news for nobody would cost every order.
 
-        What happens before it listens, `_look` finds.
+        `_look` finds everything that happens while it does not listen.
         """
         while True:
             await self._wanted.wait()
@@ -605,7 +607,7 @@ class Hub:
                 await self._look()
 
     def _is_left(self) -> bool:
-        """Tell whether nobody has followed for a while: many come back soon."""
+        """Return whether nobody has followed for a while: many come back soon."""
         now = asyncio.get_running_loop().time()
         return not self._courses and now - self._left_at > self.linger_s
 
@@ -616,7 +618,7 @@ class Hub:
             await self._note(list(self._courses))
 
     async def _keep_greeting(self) -> None:
-        """See who came, so that the followers here are told."""
+        """Find new followers, so that the followers here are informed."""
         while True:
             await self._somebody_came.wait()
             self._somebody_came.clear()
@@ -624,7 +626,7 @@ class Hub:
             await self._note([scenario for scenario in come if scenario in self._courses])
 
     async def _note(self, scenarios: list[str]) -> None:
-        """Note who follows scenarios here; their followers are told who is there."""
+        """Note the followers of scenarios here, and show them to each other."""
         with contextlib.suppress(Unavailable):
             noted = await self._attendance.note(scenarios) if self._attendance else {}
             for scenario in noted.keys() & self._courses.keys():

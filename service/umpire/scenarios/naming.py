@@ -34,7 +34,7 @@ _OF_UNITS = re.compile(
     r"ship|unit|target|attacker|firer|group|station|terrain|body|debris|planet|mine|field"
 )
 
-# While an event is told, what has a name is marked by characters that no id and no label has.
+# While a line is written, ids with names are marked by characters that no id and no label has.
 _BEGIN, _END = "\ue000", "\ue001"
 _MARK = re.compile(f"{_BEGIN}([0-9]+){_END}")
 
@@ -42,8 +42,8 @@ _MARK = re.compile(f"{_BEGIN}([0-9]+){_END}")
 class Names(msgspec.Struct, frozen=True):
     """The names that a seat may know: of sides and squadrons, of units, and of their systems.
 
-    Bodies on the table, mines and the like stand among the units. All that it sees is there, null
-    what has no name. `meant` counts, by what is said in small letters, the things that it may mean.
+    Bodies on the table, mines and the like count as units. Everything that the seat sees is there;
+    null means no name. `meant` counts the things that a text in small letters may mean.
     """
 
     sides: Mapping[str, str | None] = {}
@@ -53,7 +53,7 @@ class Names(msgspec.Struct, frozen=True):
     some: bool = False
 
     def of(self, identity: str, field: str = "") -> str | None:
-        """Return the name behind an id that stands in a field; `None` where there is none."""
+        """Return the name of an id in a field; `None` if it has none."""
         if identity not in self.sides or identity not in self.units:
             return self.sides.get(identity) or self.units.get(identity)
         if _OF_SIDES.search(field):
@@ -68,7 +68,7 @@ class Names(msgspec.Struct, frozen=True):
         return None
 
     def spoken(self, identity: str, name: str) -> str:
-        """Return a name as it is told: with its id, where something else may be meant."""
+        """Return a name as lines show it: with its id, if it could mean something else."""
         return name if self.meant[name.casefold()] == 1 else f"{name} ({identity})"
 
 
@@ -81,7 +81,7 @@ def names_seen(rulebook: Rulebook[Any, Any, Any], battle: Any, seat: Seat) -> Na
 
 
 def has_names(value: Any) -> bool:
-    """Tell whether anything in a battle or a set-up has a name."""
+    """Return whether anything in a battle or a set-up has a name."""
     if isinstance(value, tuple):
         return any(map(has_names, value))
     if not isinstance(value, msgspec.Struct):
@@ -92,7 +92,7 @@ def has_names(value: Any) -> bool:
 
 
 def names_in(value: Any) -> Names:
-    """Return the names that stand in a view, a battle or a set-up."""
+    """Return the names in a view, a battle or a set-up."""
     sides: dict[str, str | None] = dict.fromkeys(getattr(value, "sides", ()))
     units = dict[str, str | None]()
     parts = dict[str, dict[str, str | None]]()
@@ -124,7 +124,7 @@ def _found(value: Any, owner: str | None) -> Iterator[tuple[Any, str | None, str
 
 @lru_cache(maxsize=4096)
 def _leading(kind: type[msgspec.Struct]) -> tuple[str, ...]:
-    """Return the fields of a type that lead to what can have a name."""
+    """Return the fields of a type that lead to values with a name."""
     hints = get_type_hints(kind)
     return tuple(
         field
@@ -146,14 +146,14 @@ def _within(hint: Any) -> Iterator[type]:
 
 
 def token(ids: Iterable[str]) -> re.Pattern[str]:
-    """Return a pattern of ids where they stand alone: no part of a word, a pointer or a seat."""
+    """Return a pattern of ids that are not part of a word, a pointer or a seat."""
     longest = sorted(ids, key=len, reverse=True)
     return re.compile(rf"(?<![\w./:-])(?:{'|'.join(map(re.escape, longest))})(?![\w/]|[.-]\w)")
 
 
 @lru_cache(maxsize=4096)
 def _texts(kind: type[msgspec.Struct]) -> tuple[str, ...]:
-    """Return the fields of a type in which ids may stand, or values with some."""
+    """Return the fields of a type that may hold ids, or values with ids."""
     hints = get_type_hints(kind)
     return tuple(
         field
@@ -166,7 +166,7 @@ def _texts(kind: type[msgspec.Struct]) -> tuple[str, ...]:
 
 
 class _Marking:
-    """One event that is told: its ids are marked, and what is told has the names in their place."""
+    """One event with its ids marked, so that names can replace them in its line."""
 
     def __init__(self, names: Names) -> None:
         self._names = names
@@ -204,21 +204,21 @@ class _Marking:
         return identity if part is None else self._mark(part)
 
     def _label(self, label: str) -> str:
-        """Return a label in which the units and sides are marked."""
+        """Return a label with its units and sides marked."""
         return re.sub(r"[^/#]+", lambda found: self._id(found[0], "", ()), label)
 
     def _mark(self, spoken: str) -> str:
-        # What is the same is marked alike: tellings compare ids, and count them.
+        # Equal ids get equal marks: lines compare ids, and count them.
         return f"{_BEGIN}{self._spoken.setdefault(spoken, len(self._spoken))}{_END}"
 
     def read(self, told: str) -> str:
-        """Return what was told, with the names in the places of the marks."""
+        """Return a line with names in place of the marks."""
         spoken = tuple(self._spoken)
         return _MARK.sub(lambda found: spoken[int(found[1])], told)
 
 
 def speaking(rulebook: Rulebook[Any, Any, Any], names: Names) -> Rulebook[Any, Any, Any]:
-    """Return a rulebook that tells events with the names that are known."""
+    """Return a rulebook whose lines use the known names."""
     if not names.some:
         return rulebook
 
@@ -230,12 +230,12 @@ def speaking(rulebook: Rulebook[Any, Any, Any], names: Names) -> Rulebook[Any, A
 
 
 def as_all_know(rulebook: Rulebook[Any, Any, Any], battle: Any) -> Rulebook[Any, Any, Any]:
-    """Return a rulebook that tells events with all names of a battle, as the referee hears them."""
+    """Return a rulebook whose lines use all names of a battle, as the referee reads them."""
     return speaking(rulebook, names_seen(rulebook, battle, REFEREE))
 
 
 SUBJECTS = ("ship", "unit", "group", "squadron", "missile", "attacker", "counter", "side")
-"""The fields by which orders say whom they are for, the first that is there."""
+"""The fields in which orders name their unit; the first one present counts."""
 
 _WHERE: Mapping[str, tuple[str, ...]] = {
     "ship": ("ships", "models", "bogeys"),
@@ -258,7 +258,7 @@ _SYSTEMS = ("weapon", "system", "bridge", "battery", "plant", "mount", "launcher
 
 
 class Seen(msgspec.Struct, frozen=True):
-    """What an order may name: its id, whose it is, and whether it is in play."""
+    """A thing that an order may name: its id, its side, and whether it is in play."""
 
     id: str
     side: str | None = None
@@ -268,13 +268,13 @@ class Seen(msgspec.Struct, frozen=True):
 def with_suggestion(
     rulebook: Rulebook[Any, Any, Any], battle: Any, order: Any, seat: Seat, refusal: Refusal
 ) -> Refusal:
-    """Return a refusal of an order that says of a wrong id which one may be meant.
+    """Return a refusal of an order; for a wrong id, it suggests the right one.
 
     Args:
         rulebook: the rules.
-        battle: as it stands.
+        battle: the present battle.
         order: the order, in plain JSON values.
-        seat: who gives it; nothing is suggested but what it sees.
+        seat: its seat; suggestions are only things that it sees.
         refusal: `at` points into the order.
     """
     field, given = _at_fault(order, refusal)
@@ -303,7 +303,7 @@ def with_suggestion(
 
 
 def _at_fault(order: Any, refusal: Refusal) -> tuple[str, str | None]:
-    """Return the field of an order that names what is not there, and what it names."""
+    """Return the field of an order that names something unknown, and its value."""
     if refusal.code == NOT_YOUR_ORDER.name and isinstance(order, dict):
         field = next((each for each in SUBJECTS if isinstance(order.get(each), str)), "")
         return field, order.get(field)
@@ -349,7 +349,7 @@ def _seen(unit: Any) -> Seen:
 
 
 def _is_active(unit: Any) -> bool:
-    """Tell whether something is in play; a body on the table is, if it can be worn down."""
+    """Return whether a unit is in play; a body on the table is, if it can be worn down."""
     if not hasattr(unit, "side"):
         return getattr(unit, "damage_points", None) is not None
     return getattr(unit, "status", "active") in _ACTIVE
@@ -384,14 +384,14 @@ _SENTENCE_BEGINS = re.compile(r"(?:^|[.:?;]\s)$")
 def as_heard(
     rulebook: Rulebook[Any, Any, Any], battle: Any, order: Any, seat: Seat, refusal: Refusal
 ) -> Refusal:
-    """Return the refusal of an order as its seat hears it; `at` points into the order.
+    """Return the refusal of an order as its seat may see it; `at` points into the order.
 
     Args:
         rulebook: the rules.
-        battle: as it stands.
-        order: a Struct, or plain JSON values that are no order.
-        seat: who gave it.
-        refusal: what the rules say.
+        battle: the present battle.
+        order: a Struct, or plain JSON values that are not a valid order.
+        seat: its seat.
+        refusal: that of the rules.
     """
     plain = msgspec.to_builtins(order) if isinstance(order, msgspec.Struct) else order
     refusal = with_suggestion(rulebook, battle, plain, seat, refusal)
@@ -402,14 +402,14 @@ def as_heard(
 def with_names(
     rulebook: Rulebook[Any, Any, Any], names: Names, named: tuple[str, ...], refusal: Refusal
 ) -> Refusal:
-    """Return a refusal in which the ids that have names stand behind them: `Köln (B2)`.
+    """Return a refusal with names before their ids: `Köln (B2)`.
 
-    An id that may be an ordinary word where it stands is told at the end, if the order names it.
+    An id that may be an ordinary word in its place is explained at the end, if the order names it.
 
     Args:
-        rulebook: whose words are ordinary.
-        names: that the seat knows.
-        named: what the order names.
+        rulebook: its words are the ordinary ones.
+        names: those that the seat knows.
+        named: the texts of the order.
         refusal: with ids alone.
     """
     if names is NO_NAMES or not names.some:
@@ -433,7 +433,7 @@ def with_names(
 
 
 def _is_ordinary(identity: str, before: str, ordinary: frozenset[str]) -> bool:
-    """Tell whether an id may be an ordinary word behind the text `before` it."""
+    """Return whether an id may be an ordinary word after the text `before` it."""
     if identity.lower() not in ordinary or _KIND_WORD.search(before):
         return False
     return identity.islower() or bool(_SENTENCE_BEGINS.search(before))
@@ -445,7 +445,7 @@ def _vocabulary(texts: tuple[str, ...]) -> frozenset[str]:
 
 
 def _words(rulebook: Rulebook[Any, Any, Any]) -> frozenset[str]:
-    """Return the words in which a rulebook speaks, in small letters."""
+    """Return the words of a rulebook's texts, in small letters."""
     return _vocabulary(
         (
             *(rule.gist for rule in rulebook.rules),

@@ -1,4 +1,4 @@
-"""What scenarios need of a store. `umpire.store` fills it; nothing here knows how."""
+"""The ports through which scenarios reach a store. `umpire.store` implements them."""
 
 from collections.abc import AsyncGenerator, AsyncIterator, Callable, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
@@ -18,8 +18,8 @@ class Beside(Protocol):
 class StoredHeader(msgspec.Struct, frozen=True):
     """The header line of a journal, and the seed that stays secret until the close.
 
-    `opened` is when it was begun here, in milliseconds since 1970; 0: nobody knows. Of two journals
-    of one name, of which one is gone, it tells which is meant.
+    `opened` is the time when it began here, in milliseconds since 1970; 0: unknown. It
+    distinguishes two journals of one name, when one of them is gone.
     """
 
     line: bytes
@@ -28,9 +28,9 @@ class StoredHeader(msgspec.Struct, frozen=True):
 
 
 class Times(msgspec.Struct, frozen=True):
-    """When a battle changed last, and since when it waits for whom it waits for.
+    """The time of a battle's last change, and the time since when it waits for its present seats.
 
-    In milliseconds since 1970, by the clock of the store; 0: nobody knows.
+    In milliseconds since 1970, by the clock of the store; 0: unknown.
     """
 
     changed: int = 0
@@ -47,10 +47,10 @@ class StoredLine(msgspec.Struct, frozen=True):
 
 
 class Record(msgspec.Struct, frozen=True):
-    """What lists tell of a battle, kept beside its journal; at its end, for whom it waits.
+    """The list entry of a battle, stored beside its journal; it ends with the awaited seats.
 
-    A store does not look into it. Where its last `waits` bytes stay the same, so does the time
-    since when.
+    A store does not interpret it. While its last `waits` bytes stay the same, so does the time
+    since when the battle waits.
     """
 
     told: bytes
@@ -58,9 +58,9 @@ class Record(msgspec.Struct, frozen=True):
 
 
 class Kept(msgspec.Struct, frozen=True):
-    """What lists tell of a battle, as it is kept: `told` is that of its `Record`.
+    """The stored list entry of a battle: `told` is that of its `Record`.
 
-    `archived` tells whether its journal lies in the archive.
+    `archived`: its journal is in the archive.
     """
 
     told: bytes
@@ -79,12 +79,12 @@ class Indexed(msgspec.Struct, frozen=True):
 
 
 class NewLine(msgspec.Struct, frozen=True):
-    """A line to append: for which command, its digest, and the hash of the chain after it.
+    """A line to append: its command, its digest, and the hash of the chain after it.
 
-    `command` is the name of its record, which is kept beside the line: see `record_of_command`.
-    `record` replaces the one before, in the same step. `opened` is that of the journal which is
-    meant; `None`: any of the name. `before` is the hash of the chain up to the line, which the
-    journal must have too; empty: it is not asked.
+    `command` is the name of its record, which is stored beside the line: see `record_of_command`.
+    `record` replaces the one before, in the same step. `opened` is that of the journal to extend;
+    `None`: any of the name. `before` is the hash of the chain up to the line, which the journal
+    must have too; empty: it is not checked.
     """
 
     command: str
@@ -110,29 +110,29 @@ class Repeated(msgspec.Struct, frozen=True):
 
 
 class Claim(msgspec.Struct, frozen=True):
-    """What a command id stands for: the name of a scenario, and the digest of what was said."""
+    """The use of a command id: the name of a scenario, and the digest of the request."""
 
     scenario: str
     digest: bytes
 
 
 class Behind(msgspec.Struct, frozen=True):
-    """The journal stands at another version than expected."""
+    """The journal is at another version than expected."""
 
     version: int
 
 
 class Index(Protocol):
-    """The index of all battles; it may name too many, and their records say what is so."""
+    """The index of all battles; it may name too many, and their records decide."""
 
     async def enter(self, one: Indexed, *, is_open: bool = True) -> None:
-        """Have the lists name a battle, which is about to begin; twice is as once."""
+        """List a battle that is about to begin; a second call changes nothing."""
 
     async def closed(self, one: Indexed) -> None:
-        """Have the lists of open battles name one no longer."""
+        """Remove a battle from the lists of open battles."""
 
     async def strike(self, one: Indexed) -> None:
-        """Have no list name a battle any more."""
+        """Remove a battle from all lists."""
 
     async def entered(
         self, systems: Sequence[str], before: str | None, count: int, *, only_open: bool
@@ -140,13 +140,13 @@ class Index(Protocol):
         """Return the battles of some rulebooks, the newest first, those after a cursor."""
 
     def cursor(self, one: Indexed) -> str:
-        """Return where to go on after a battle."""
+        """Return the cursor after a battle."""
 
     async def kept(self, scenarios: Sequence[str]) -> list[Kept | None]:
-        """Return the records of battles; `None` where there is none."""
+        """Return the records of battles; `None` for a battle without one."""
 
     async def write(self, one: Indexed, version: int, record: Record, times: Times) -> bool:
-        """Write a record anew; not where the journal has moved on since."""
+        """Rewrite a record, unless the journal has moved on since."""
 
     def journals(self) -> AsyncIterator[str]:
         """Yield the name of every scenario that has a journal."""
@@ -162,7 +162,7 @@ class Store(Protocol):
     async def create(
         self, scenario: str, header: StoredHeader, record: Record | None = None
     ) -> None:
-        """Begin a journal; raises `Conflict` if there is one of that name."""
+        """Begin a journal; raises `Conflict` if one of that name exists."""
 
     async def adopt(
         self,
@@ -173,25 +173,25 @@ class Store(Protocol):
     ) -> bool:
         """Begin a journal with all of its lines, at once or not at all.
 
-        False: there is one of that name, and it stays as it is.
+        False: one of that name exists, and is unchanged.
         """
 
     async def claim(self, command: str, claim: Claim) -> Claim:
-        """Return what a command id stands for: `claim`, unless it stood for something before."""
+        """Return the claim of a command id: `claim`, unless it has an earlier one."""
 
     async def header(self, scenario: str) -> StoredHeader | None:
-        """Return how a journal began, `None` if there is none."""
+        """Return the header of a journal, `None` if there is no such journal."""
 
     async def append(
         self, scenario: str, expected: int, new: NewLine
     ) -> Appended | Repeated | Behind:
         """Append a line as version `expected + 1`, at once or not at all.
 
-        Raises `Unknown` if the journal that is meant is gone.
+        Raises `Unknown` if that journal is gone.
         """
 
     async def command(self, scenario: str, command: str) -> Repeated | None:
-        """Return what became of a command, by the name of its record; `None`: nobody knows."""
+        """Return the outcome of a command, by the name of its record; `None`: unknown."""
 
     async def lines(
         self,
@@ -209,7 +209,7 @@ class Store(Protocol):
         """
 
     async def version(self, scenario: str) -> int:
-        """Return the version at which a journal stands, 0 if it has no line yet."""
+        """Return the present version of a journal, 0 if it has no line yet."""
 
     async def snapshot(self, scenario: str) -> bytes | None:
         """Return the latest snapshot, if there is one."""
@@ -217,42 +217,42 @@ class Store(Protocol):
     async def keep_snapshot(
         self, scenario: str, snapshot: bytes, opened: int | None = None
     ) -> None:
-        """Put a snapshot in place of the one before. Losing it costs time alone.
+        """Replace the snapshot. Losing it costs only time.
 
-        With `opened`, of that journal alone; of one that is gone, nothing is kept.
+        With `opened`, only for that journal; for one that is gone, nothing is stored.
         """
 
     async def revoke(self, scenario: str, seat: str) -> int:
-        """Begin the next generation of the tokens of a seat, tell all workers, and return it."""
+        """Begin the next generation of the tokens of a seat, notify all workers, and return it."""
 
     async def remove(self, scenario: str, opened: int, version: int) -> int | None:
-        """Remove a journal that stands at a version, and all that is kept with it, at once.
+        """Remove a journal that is at a version, with everything stored beside it, at once.
 
-        Returns the version at which it stands, if that is another; then nothing was removed.
-        Raises `Unknown` if the journal that is meant is gone.
+        Returns its version if that is another; then nothing was removed. Raises `Unknown` if that
+        journal is gone.
         """
 
     async def forget_copies(self, scenario: str, /) -> int:
-        """Remove the copies that an archive keeps of a journal that is gone; return how many."""
+        """Remove the copies of a removed journal from the archive; return their number."""
 
 
 class Hooks(Protocol):
-    """Webhooks, and the queue of scenarios that have something to say. All may raise `Unavailable`.
+    """Webhooks, and the queue of scenarios with messages. All may raise `Unavailable`.
 
-    A hook is a record of the scenario's own making, kept as bytes under a name.
+    The store keeps a hook as bytes under a name, and does not interpret them.
     """
 
     async def add(self, scenario: str, hook: str, record: bytes, most: int) -> bytes | None:
-        """Keep a hook, and have its scenario looked at; return the record of that name.
+        """Store a hook, put its scenario into the queue, and return the record of that name.
 
-        It is the one before, if there was one; `None` if there are `most` hooks already.
+        That is the earlier one, if there was one; `None` if there are `most` hooks already.
         """
 
     async def all(self, scenario: str) -> dict[str, bytes]:
         """Return the hooks of a scenario, by name."""
 
     async def replace(self, scenario: str, hook: str, record: bytes) -> bool:
-        """Put a record in place of the one before; False if it was removed."""
+        """Replace a record; False if it was removed."""
 
     async def remove(self, scenario: str, hook: str) -> bool:
         """Remove a hook; False if there was none. With the last, its scenario leaves the queue."""
@@ -263,13 +263,13 @@ class Hooks(Protocol):
     async def wake(
         self, scenarios: Sequence[str], in_s: float = 0.0, *, known: bool = False
     ) -> None:
-        """Have scenarios looked at in some seconds, unless they are sooner.
+        """Make scenarios due in `in_s` seconds, unless they are due sooner.
 
-        With `known`, those alone that have hooks.
+        With `known`, only those that have hooks.
         """
 
     async def due(self, most: int, again_s: float) -> list[str]:
-        """Return scenarios whose time has come, each to be looked at again in a while."""
+        """Return scenarios that are due; each is due again in `again_s` seconds."""
 
     async def lease(self, scenario: str, hook: str, holder: str, seconds: float) -> bool:
         """Take or renew the right to deliver to a hook; False if another holds it."""
@@ -279,17 +279,17 @@ class Hooks(Protocol):
 
 
 class Acted(msgspec.Struct, frozen=True, kw_only=True):
-    """What an operator did, or was about to do; or what somebody tried with an unknown key.
+    """An action of an operator, about to happen, or an attempt with an unknown key.
 
     Attributes:
         key: the name of the key; `None` for one that is not in the settings.
         action: the operation.
         scenario: the battle, if it is about one.
-        address: where the request came from.
+        address: that of the client.
         request: its id, as in the log lines.
         allowed: whether the key had the scope.
-        fingerprint: of an unknown key, the beginning of its SHA-256.
-        left_out: how many attempts with unknown keys before this one have no entry.
+        fingerprint: the beginning of the SHA-256 of an unknown key.
+        left_out: the number of earlier attempts with unknown keys that have no entry.
     """
 
     key: str | None
@@ -303,7 +303,7 @@ class Acted(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class AuditEntry(msgspec.Struct, frozen=True):
-    """An entry of the audit log: its number, when it was written (ms since 1970), and what."""
+    """An entry of the audit log: its number, its time (ms since 1970), and the action."""
 
     number: int
     at: int
@@ -311,52 +311,52 @@ class AuditEntry(msgspec.Struct, frozen=True):
 
 
 class AuditLog(Protocol):
-    """The log of what operators did. All may raise `Unavailable`."""
+    """The log of operators' actions. All may raise `Unavailable`."""
 
     async def write(self, acted: Acted) -> None:
-        """Write an entry, and when its key was used last."""
+        """Write an entry, and the time of its key's last use."""
 
     async def entries(self, before: int | None, limit: int, key: str | None) -> list[AuditEntry]:
         """Return the latest entries before a number, the newest first; of one key, or of all."""
 
     async def last_used(self) -> dict[str, int]:
-        """Return when each key was used last, in milliseconds since 1970."""
+        """Return the time of each key's last use, in milliseconds since 1970."""
 
 
 class KeyBoard(Protocol):
-    """Where services see the fingerprints of each other's keys. All may raise `Unavailable`."""
+    """The fingerprints of the keys of all services. All may raise `Unavailable`."""
 
     async def announce_keys(
         self, service: str, keys: Mapping[str, str], lasts_s: int
     ) -> list[dict[str, str]]:
-        """Publish those of a service for some seconds; return those of the other services."""
+        """Publish those of a service for `lasts_s` seconds; return those of the others."""
 
     async def withdraw_keys(self, service: str) -> None:
-        """Take back what a service announced."""
+        """Remove the keys of a service."""
 
 
 class Presence(Protocol):
-    """Which seats follow which scenarios, at whatever worker. All may raise `Unavailable`."""
+    """The seats that follow each scenario, at any worker. All may raise `Unavailable`."""
 
     async def note(
         self, seats: Mapping[str, Sequence[str]], lasts_s: float
     ) -> dict[str, tuple[str, ...]]:
-        """Note which seats follow scenarios, and return which do now, in order of their names.
+        """Note the seats that follow scenarios, and return those that follow now, ordered by name.
 
-        What is noted lapses after `lasts_s`. All workers are told of a seat that was not there.
+        A note expires after `lasts_s`. All workers are notified of a new seat.
         """
 
     async def present(self, scenarios: Sequence[str]) -> dict[str, tuple[str, ...]]:
-        """Return which seats follow scenarios now."""
+        """Return the seats that follow scenarios now."""
 
 
 class Limiter(Protocol):
-    """Counts how often each caller asks, over all workers.
+    """Counts the requests of each caller, over all workers.
 
     Attributes:
         rate: the limit in words, such as `600/minute`.
-        most: how many requests a window may have.
-        window_s: how long a window is.
+        most: the most requests in a window.
+        window_s: the length of a window.
     """
 
     rate: str
@@ -364,11 +364,11 @@ class Limiter(Protocol):
     window_s: int
 
     async def take(self, caller: str) -> float | None:
-        """Count a request; return `None` if it may be served, else how many seconds to wait."""
+        """Count a request; return `None` if it may be served, else the seconds to wait."""
 
 
 class Moved(msgspec.Struct, frozen=True):
-    """A journal has come to a version."""
+    """A journal has reached a version."""
 
     scenario: str
     version: int
@@ -381,17 +381,17 @@ class Gone(msgspec.Struct, frozen=True):
 
 
 class Came(msgspec.Struct, frozen=True):
-    """A seat has begun to follow a scenario that did not before."""
+    """A seat has begun to follow a scenario."""
 
     scenario: str
 
 
 class Listening(msgspec.Struct, frozen=True):
-    """From now on notices come; any of those before may have been lost."""
+    """From now on notices arrive; earlier ones may have been lost."""
 
 
 class Revoked(msgspec.Struct, frozen=True):
-    """The tokens of a seat are revoked that are of an earlier generation than this."""
+    """The tokens of a seat with an earlier generation than this are revoked."""
 
     scenario: str
     seat: str
@@ -399,7 +399,7 @@ class Revoked(msgspec.Struct, frozen=True):
 
 
 class Feed(Protocol):
-    """Tells which journals move on, whoever writes them. A notice may be lost, or come late."""
+    """Reports which journals change, whoever writes them. A notice may be lost, or come late."""
 
     def versions(self) -> AsyncGenerator[Moved | Gone | Came | Listening, None]:
-        """Yield notices for ever; after every break, `Listening` comes first."""
+        """Yield notices without end; after every break, `Listening` comes first."""

@@ -30,10 +30,10 @@ READ_AT_ONCE = 25
 
 
 async def scenario_at(scenarios: Scenarios, scenario: str, version: int | None = None) -> Standing:
-    """Return a scenario as it stands, or as it stood at `version`.
+    """Return a scenario in its present state, or at `version`.
 
     Raises:
-        Unknown: there is no such scenario, or it has not come that far.
+        Unknown: the scenario does not exist, or has no such version.
     """
     if version is None:
         return await scenarios.now(scenario)
@@ -58,11 +58,11 @@ def entry_seen(standing: Standing, entry: Entry, seat: Seat) -> Entry:
 
 
 def ruling_seen(standing: Standing, entry: Ruled[Any, Any], seat: Seat) -> Ruled[Any, Any]:
-    """Return a ruling as a seat may read it while the scenario stands as it does.
+    """Return a ruling as a seat may read it in the present state of the scenario.
 
-    Orders and events that are secret now are left out, events that are secret in part are told in
-    part, and the salt that hides them in the hash is kept back; once they are open, all is there.
-    It is kept back too where it would tell that nothing is left out.
+    Orders and events that are secret now are left out; events that are secret in part are shown in
+    part; and the salt that hides them in the hash is withheld. Once they are open, everything is
+    there. The salt is also withheld where it would reveal that nothing is left out.
     """
     if seat.role == "referee" or standing.closed:
         return entry
@@ -78,7 +78,7 @@ def ruling_seen(standing: Standing, entry: Ruled[Any, Any], seat: Seat) -> Ruled
 def events_heard(
     rulebook: Rulebook[Any, Any, Any], battle: Any, events: Iterable[Any], seat: Seat
 ) -> tuple[Any, ...]:
-    """Return events as a seat hears them while the battle stands as it does."""
+    """Return events as a seat sees them in the present battle."""
     if seat.role == "referee":
         return tuple(events)
     heard = [rulebook.report(battle, event, seat) for event in events]
@@ -86,9 +86,9 @@ def events_heard(
 
 
 class Telling:
-    """Tells events as a seat has heard them, in plain words.
+    """Writes the log lines of events as a seat sees them.
 
-    What the seat sees as the scenario stands is told by the names that people gave it.
+    Lines use the names that people gave to the things that the seat sees now.
     """
 
     def __init__(self, standing: Standing, seat: Seat) -> None:
@@ -105,7 +105,7 @@ class Telling:
         return tuple([self._book.tell(event) for event in events])
 
 
-async def journal(  # noqa: PLR0913, PLR0917 — which part of which journal, for whom
+async def journal(  # noqa: PLR0913, PLR0917 — a part of a journal, for a seat
     scenarios: Scenarios,
     scenario: str,
     seat: Seat,
@@ -113,13 +113,13 @@ async def journal(  # noqa: PLR0913, PLR0917 — which part of which journal, fo
     limit: int,
     most_bytes: int | None = None,
 ) -> tuple[Standing, list[Entry]]:
-    """Return the entries after a version as a seat may read them, and how the scenario stands.
+    """Return the entries after a version as a seat may read them, and the present scenario.
 
-    There are `limit` of them at most, and fewer once those that the seat reads have `most_bytes`:
-    how long a page is says nothing about the length of what is kept back.
+    There are `limit` of them at most, and fewer once the seat's versions of them have `most_bytes`:
+    the length of a page reveals nothing about the length of hidden parts.
 
     Raises:
-        Unknown: there is no such scenario, or it has not come that far.
+        Unknown: the scenario does not exist, or has no such version.
     """
     standing = await scenarios.now(scenario)
     has_come_to(standing, after)
@@ -130,7 +130,7 @@ async def journal(  # noqa: PLR0913, PLR0917 — which part of which journal, fo
     while len(entries) < limit and (most_bytes is None or size < most_bytes):
         some = min(READ_AT_ONCE, limit - len(entries))
         lines = await scenarios.store.lines(scenario, after, some)
-        # What came in since `standing` was read may hold orders that are sealed in a later phase.
+        # Entries added since `standing` was read may hold orders that are sealed in a later phase.
         known = [stored for stored in lines if stored.version <= standing.version]
         seen = [entry_seen(standing, codec.kept_entry(stored.line), seat) for stored in known]
         entries += seen
@@ -148,14 +148,14 @@ CURSOR = re.compile(r"[0-9a-f]{12}[A-Za-z0-9_][A-Za-z0-9_.-]{0,127}")
 
 
 class Wanted(msgspec.Struct, frozen=True):
-    """Which battles are looked for; what is `None` is not asked for.
+    """The filters of a list of battles; `None` does not filter.
 
     Attributes:
         system: a rulebook.
-        state: how they stand.
-        waits_for: a seat that they wait for.
-        archived: whether their journals lie in the archive.
-        changed_from: not changed before this, in milliseconds since 1970.
+        state: of the battle.
+        waits_for: a seat that the battle waits for.
+        archived: whether the journal is in the archive.
+        changed_from: changed at this time or later, in milliseconds since 1970.
         changed_before: not changed since this.
     """
 
@@ -167,7 +167,7 @@ class Wanted(msgspec.Struct, frozen=True):
     changed_before: int | None = None
 
     def takes(self, told: Listed, kept: Kept) -> bool:
-        """Tell whether a battle is one of those."""
+        """Return whether a battle passes the filters."""
         changed = kept.times.changed
         return (
             self.state in {None, told.state}
@@ -179,7 +179,7 @@ class Wanted(msgspec.Struct, frozen=True):
 
 
 class Found(msgspec.Struct, frozen=True):
-    """A battle that was found: its name, its version, what lists tell of it, and who follows it."""
+    """A battle in a list: its name, its version, its list entry, and the seats that follow it."""
 
     scenario: str
     version: int
@@ -188,7 +188,7 @@ class Found(msgspec.Struct, frozen=True):
     present: tuple[str, ...] = ()
 
     def fields(self) -> dict[str, Any]:
-        """Return what every list tells of a battle, by the names of the fields."""
+        """Return the fields that every list shows of a battle."""
         return {
             "scenario": self.scenario,
             "system": self.told.system,
@@ -216,7 +216,7 @@ async def find(
     limit: int,
     systems: Sequence[str] | None = None,
 ) -> FoundPage:
-    """Return a page of the battles that are looked for, after a cursor.
+    """Return a page of the battles that pass the filters, after a cursor.
 
     Pages list battles by the time when they were opened, the newest first, and that never changes:
     a reader of all pages meets each battle once, whatever happens to it meanwhile. Each battle is
@@ -233,7 +233,9 @@ async def find(
         Malformed: it is no cursor.
     """
     if after is not None and CURSOR.fullmatch(after) is None:
-        raise BAD_CURSOR.refuse(f"{after[:20]!r} is no cursor.", at="/after")
+        raise BAD_CURSOR.refuse(
+            f"{after[:20]!r} is not a cursor: send `next` of the page before.", at="/after"
+        )
     index, found = scenarios.store.index, list[tuple[str, Found]]()
     among = [
         one
@@ -259,7 +261,7 @@ async def find(
 
 
 def _known(one: Indexed, kept: Kept | None) -> Found | None:
-    """Return what is known of a battle that the index names; `None` if there is none any more."""
+    """Return the list entry of a battle in the index; `None` if it does not exist any more."""
     if kept is None or kept.opened != one.opened:
         return None
     return _found(one.scenario, kept)
@@ -270,7 +272,7 @@ def _found(scenario: str, kept: Kept) -> Found:
 
 
 async def with_presence(presence: Presence, found: Sequence[Found]) -> list[Found]:
-    """Return battles with the seats that follow each; none, where that cannot be told now."""
+    """Return battles with the seats that follow each; without, if those are unavailable."""
     try:
         present = await presence.present([one.scenario for one in found])
     except Unavailable:
@@ -288,7 +290,7 @@ async def known(scenarios: Scenarios, names: Sequence[str]) -> list[Found | None
 
 
 async def _looked_up(scenarios: Scenarios, name: str) -> Found | None:
-    """Return what there is to tell of a battle that has no record yet: one of an older release."""
+    """Return the list entry of a battle without a record: one of an older release."""
     if await scenarios.store.header(name) is None:
         return None
     standing = await scenarios.now(name)
@@ -298,9 +300,9 @@ async def _looked_up(scenarios: Scenarios, name: str) -> Found | None:
 
 
 async def index_again(scenarios: Scenarios, name: str) -> bool:
-    """Write the record of a battle, and its place in the index, anew from its journal.
+    """Rewrite the record of a battle, and its place in the index, from its journal.
 
-    False: it has changed meanwhile, and so was written by what changed it; or it is gone.
+    False: the battle has changed meanwhile, which wrote the record; or it is gone.
     """
     standing = await scenarios.now(name)
     index, one = scenarios.store.index, indexed(standing)

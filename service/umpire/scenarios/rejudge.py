@@ -37,13 +37,13 @@ Kind: TypeAlias = Literal["changed", "gone", "new", "refused", "unthrown"]
 
 
 class Deviation(msgspec.Struct, frozen=True, kw_only=True):
-    """One thing that would be ruled otherwise.
+    """One difference in a ruling.
 
-    `kind` says what becomes of an event: it is `changed`, `gone` or `new`; its order is `refused`;
-    or it takes dice that nobody threw (`unthrown`), and nothing is said of what comes after it.
-    `field` is a JSON Pointer into the entry. `rule` is what the new ruling cites, or, for an event
-    that is gone, what the record cites. `recorded` and `ruled` are both events in words; the
-    second may also be why an order is refused, or dice.
+    `kind` says how the event differs: it is `changed`, `gone` or `new`; its order is `refused`; or
+    it needs dice that nobody threw (`unthrown`), and later events are not compared. `field` is a
+    JSON Pointer into the entry. `rule` is the rule that the new ruling cites, or, for an event that
+    is gone, the record. `recorded` and `ruled` are the log lines of both events; `ruled` may also
+    be the reason of a refusal, or dice.
     """
 
     field: str
@@ -77,14 +77,14 @@ def deviations(
     ruled: Sequence[Any],
     stood_in: Mapping[str, PendingThrow],
 ) -> Iterator[Deviation]:
-    """Yield where events deviate from those on record, in order.
+    """Yield the deviations of events from those on record, in order.
 
     Args:
-        rulebook: tells them.
+        rulebook: writes their lines.
         recorded: the events of an entry.
-        ruled: what its orders bring about now.
+        ruled: the events of its orders now.
         stood_in: the dice among `ruled` that nobody threw, by label. The first event with one of
-            them is the last of which something is said.
+            them is the last that is compared.
     """
     end, throw = _first_unthrown(ruled, stood_in)
     for place, was, now in _pairs(recorded, ruled[:end], whole=throw is None):
@@ -114,9 +114,9 @@ def _first_unthrown(
 def _pairs(
     recorded: Sequence[Any], ruled: Sequence[Any], *, whole: bool
 ) -> Iterator[tuple[int, Any, Any]]:
-    """Yield a place on record with the event there and what it has become; `None` for nothing.
+    """Yield a place on record with the event there and its new form; `None` for nothing.
 
-    Where `ruled` is not the whole ruling, what is left on record behind it says nothing.
+    If `ruled` is not the whole ruling, recorded events behind its end are not compared.
     """
     old, anew = ([encode(event) for event in events] for events in (recorded, ruled))
     matcher = SequenceMatcher(None, old, anew, autojunk=False)
@@ -145,7 +145,7 @@ Lines: TypeAlias = Callable[[], Iterable[bytes]]
 
 
 class Target(msgspec.Struct, frozen=True):
-    """What a rulebook's transcripts are judged by: an edition, or a fix that is considered."""
+    """The target of a rejudgement: an edition, or a correction under consideration."""
 
     edition: str
     defaults: Defaults
@@ -162,8 +162,8 @@ class Judged(msgspec.Struct, frozen=True):
     deviations: tuple[Deviation, ...]
 
 
-class Unfit(Exception):  # noqa: N818 — of what was given, not of the program
-    """A transcript cannot be judged again: in which line, and why."""
+class Unfit(Exception):  # noqa: N818 — a fault of the input, not of the program
+    """A transcript cannot be judged again: the line and the reason."""
 
     def __init__(self, line: int, message: str) -> None:
         super().__init__(f"line {line}: {message}")
@@ -176,8 +176,8 @@ class Rejudging:
 
     Args:
         lines: of the transcript.
-        rulebooks: to judge by.
-        targets: what each is to be judged by; it may refuse.
+        rulebooks: those that rule.
+        targets: returns the target of each; it may refuse.
 
     Raises:
         Unfit: the chain is broken, the header is of no known book or edition, or its battle cannot
@@ -234,7 +234,7 @@ class Rejudging:
             yield Judged(line, version, found)
 
     def _keyed(self, nonces: Iterable[str]) -> Dice | None:
-        """Return the dice of the seed; `None` while it is sealed, or where there is none."""
+        """Return the dice of the seed; `None` while it is sealed, or if there is none."""
         terms = self.header.dice
         if terms.seed is None and self._seed is None:
             return None
@@ -266,7 +266,7 @@ class Rejudging:
         except Hangs as hangs:
             return (hanging(hangs.throw, entry.events),)
         except Refusal as refusal:
-            if dice.stood_in:  # What it would be without them, nobody knows.
+            if dice.stood_in:  # the result without them is unknown
                 return (hanging(next(iter(dice.stood_in.values())), entry.events),)
             return (refused(refusal, entry.events),)
         if ruled_alike(self._rulebook, entry.edition, entry.events, ruling.events):
@@ -306,7 +306,7 @@ def _revealed_in(lines: Iterable[bytes]) -> bytes | None:
 
 @contextmanager
 def _unfit(line: int) -> Iterator[None]:
-    """Tell at which line a transcript turns out to be unfit.
+    """Name the line that turns out to be unfit.
 
     Raises:
         Unfit: it is.

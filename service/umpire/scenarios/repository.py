@@ -52,15 +52,15 @@ from umpire.scenarios.ports import (
 
 Book: TypeAlias = Rulebook[Any, Any, Any]
 State: TypeAlias = Literal["open", "over", "closed"]
-"""Whether a battle goes on, has come to its end by its rules, or is closed."""
+"""The state of a battle: it continues, has ended by its rules, or is closed."""
 
 
 WAITS = b'"waits_for":'
-"""Where a record begins to say for whom a battle waits; no text has it so, with its quotes."""
+"""The beginning of the awaited seats in a record; no text contains it, because of its quotes."""
 
 
 class Listed(msgspec.Struct, frozen=True):
-    """What the record of a battle tells. For whom it waits stands last: see `Record`."""
+    """The record of a battle. The awaited seats come last: see `Record`."""
 
     system: str
     edition: str
@@ -96,7 +96,7 @@ def record_of(rulebook: Book, header: Header[Any], battle: Any, *, closed: bool)
 
 
 def how_it_stands(told: Listed, opened: int, times: Times) -> dict[str, Any]:
-    """Return what every summary tells of how a battle stands, by the names of the fields."""
+    """Return the fields about the state of a battle that every summary shows."""
     return {
         "phase": told.phase,
         "state": told.state,
@@ -145,7 +145,7 @@ class Standing(msgspec.Struct, frozen=True):
 def opening(
     rulebook: Rulebook[Any, Any, Any], header: Header[Any], begun: StoredHeader
 ) -> Standing:
-    """Return a scenario as it stands before its first entry."""
+    """Return a scenario before its first entry."""
     return Standing(
         rulebook=rulebook,
         header=header,
@@ -162,7 +162,7 @@ def opening(
 
 
 def listing_of(standing: Standing) -> Listed:
-    """Return what lists tell of a scenario."""
+    """Return the list entry of a scenario."""
     return listed(standing.rulebook, standing.header, standing.battle, closed=standing.closed)
 
 
@@ -192,13 +192,13 @@ def keyed_dice(header: Header[Any], seed: bytes, nonces: Iterable[str] = ()) -> 
 
 
 def after(standing: Standing, entry: Entry, chain: bytes, battle: Any) -> Standing:
-    """Return where a scenario stands after one more entry.
+    """Return a scenario after one more entry.
 
     Args:
-        standing: where it stood before.
+        standing: the scenario before.
         entry: the next one.
         chain: the hash of the chain after its line.
-        battle: the battle that it leaves.
+        battle: the battle after the entry.
     """
     change = msgspec.structs.replace
     match entry:
@@ -218,7 +218,7 @@ def after(standing: Standing, entry: Entry, chain: bytes, battle: Any) -> Standi
 
 
 def folded(standing: Standing, entry: Entry, chain: bytes) -> Standing:
-    """Return where a scenario stands after one more entry that is in the journal; see `after`."""
+    """Return a scenario after one more entry of the journal; see `after`."""
     battle = standing.battle
     if isinstance(entry, Ruled):
         battle = fold(battle, entry.events)
@@ -229,7 +229,7 @@ def stands_open_at(standing: Standing, version: int) -> None:
     """Refuse a scenario that takes no orders for a version.
 
     Raises:
-        StaleScenario: it stands at another.
+        StaleScenario: it is at another version.
         Conflict: it is closed.
     """
     if standing.version != version:
@@ -238,35 +238,37 @@ def stands_open_at(standing: Standing, version: int) -> None:
 
 
 def require_open(standing: Standing) -> None:
-    """Refuse a scenario to which nothing can be added.
+    """Refuse a scenario that takes no more entries.
 
     Raises:
-        Conflict: it is closed, or was brought in without the seed of its dice.
+        Conflict: it is closed, or was imported without the seed of its dice.
     """
     if standing.closed:
-        raise CLOSED.refuse("The scenario is closed.")
+        raise CLOSED.refuse("The scenario is closed: it takes no more entries.")
     require_seed(standing)
 
 
 def require_seed(standing: Standing) -> None:
-    """Refuse a scenario of whose dice nobody here can throw any.
+    """Refuse a scenario whose dice cannot be thrown here.
 
     Raises:
-        Conflict: it was brought in without their seed.
+        Conflict: it was imported without their seed.
     """
     if standing.header.dice.source == "committed" and not standing.seed:
-        raise SEED_UNKNOWN.refuse("The service does not know the seed of these dice.")
+        raise SEED_UNKNOWN.refuse(
+            "The scenario was imported without the secret seed of its dice, so it takes no orders."
+        )
 
 
 def has_come_to(standing: Standing, version: int) -> None:
-    """Refuse a version that a scenario does not have yet, or that none has: they count from 0.
+    """Refuse a version that a scenario does not have: they count from 0.
 
     Raises:
-        Unknown: it stands at an earlier one.
+        Unknown: it is at an earlier one, or the version is negative.
     """
     if not 0 <= version <= standing.version:
         raise UNKNOWN_VERSION.refuse(
-            f"There is no version {version}; the scenario stands at {standing.version}."
+            f"There is no version {version}; the scenario has versions 0 to {standing.version}."
         )
 
 
@@ -275,7 +277,7 @@ V = TypeVar("V")
 
 
 class Recent(Generic[K, V]):
-    """Values by key, of which the one goes first that was not asked for the longest."""
+    """Values by key; the one unused for the longest time is dropped first."""
 
     def __init__(self, most: int) -> None:
         self._most = most
@@ -333,17 +335,17 @@ class _Snapshot(msgspec.Struct):
 
 
 class Scenarios:
-    """The scenarios of one store, and those that this process holds in mind.
+    """The scenarios of one store, and those that this process keeps in memory.
 
     Args:
-        store: where the journals are.
+        store: the store of their journals.
         rulebooks: by system.
-        most_kept: how many decoded battles to keep in the process.
-        snapshot_every: after how many entries a snapshot is written.
-        looked_up: is told of each lookup whether the scenario was in the process.
+        most_kept: the most decoded battles to keep in memory.
+        snapshot_every: the number of entries between snapshots.
+        looked_up: called for each lookup, with whether the scenario was in memory.
 
     `beside` does long work; a service replaces it by fair turns. `counted` are the rolls that seats
-    hear of, by scenario, version and seat (`rolls_heard`).
+    may see, by scenario, version and seat (`rolls_heard`).
     """
 
     def __init__(
@@ -375,10 +377,10 @@ class Scenarios:
         return await self.now(scenario)
 
     async def now(self, scenario: str) -> Standing:
-        """Return a scenario as it stands in the store.
+        """Return the present scenario of the store.
 
         Raises:
-            Unknown: there is no such scenario.
+            Unknown: it does not exist.
         """
         kept = self._kept.get(scenario)
         self._looked_up(kept is not None)
@@ -413,7 +415,7 @@ class Scenarios:
         return standing
 
     async def _is_there(self, kept: Standing) -> bool:
-        """Tell whether a scenario is kept in the store still; if not, forget it."""
+        """Return whether the store still has a scenario; if not, forget it."""
         scenario = kept.header.scenario
         try:
             await self.store.lines(scenario, kept.version, 1, kept.opened, kept.chain)
@@ -425,10 +427,10 @@ class Scenarios:
     async def extend(
         self, before: Standing, entry: Contributed | Closed, command: str, digest: bytes
     ) -> Standing:
-        """Append an entry that leaves the battle as it is, for a command; see `NewLine`.
+        """Append an entry that does not change the battle, for a command; see `NewLine`.
 
         Raises:
-            StaleScenario: the scenario stands at another version by now.
+            StaleScenario: the scenario has moved on.
         """
         line = encode(entry)
         chain = chained(before.chain, line)
@@ -441,12 +443,12 @@ class Scenarios:
     async def append(
         self, before: Standing, standing: Standing, new: NewLine
     ) -> Standing | Repeated | Behind:
-        """Append a line, and return the scenario as it stands then, or why it was not appended.
+        """Append a line, and return the scenario after it, or the reason why it was not appended.
 
         Args:
-            before: the scenario as the line found it.
-            standing: as the line leaves it.
-            new: the line; what lists tell of the scenario goes with it.
+            before: the scenario before the line.
+            standing: after it.
+            new: the line; the new list entry is written with it.
 
         Raises:
             Unknown: the scenario is gone.
@@ -460,19 +462,19 @@ class Scenarios:
         outcome = await self.store.append(before.header.scenario, before.version, new)
         if not isinstance(outcome, Appended):
             if isinstance(outcome, Behind) and outcome.version <= before.version:
-                self.forget(before.header.scenario)  # a server has lost what is known here
+                self.forget(before.header.scenario)  # a server has lost entries known here
             return outcome
         standing = msgspec.structs.replace(standing, times=outcome.times)
         await self.moved_on(before, standing)
         return standing
 
     async def exactly(self, scenario: str, version: int) -> Standing:
-        """Return a scenario that stands open at a version.
+        """Return a scenario that is open and at a version.
 
         Raises:
-            StaleScenario: it stands at another.
+            StaleScenario: it is at another.
             Conflict: it is closed.
-            Unknown: there is no such scenario.
+            Unknown: it does not exist.
         """
         standing = await self.at_least(scenario, version)
         stands_open_at(standing, version)
@@ -486,7 +488,7 @@ class Scenarios:
     async def _opening(self, scenario: str) -> Standing:
         stored = await self.store.header(scenario)
         if stored is None:
-            raise UNKNOWN_SCENARIO.refuse(f"There is no scenario {scenario}.")
+            raise UNKNOWN_SCENARIO.refuse(f"The service has no scenario {scenario}.")
         begun = decoder_of(_System).decode(stored.line)
         rulebook = self.rulebooks.get(begun.system)
         if rulebook is None:

@@ -48,33 +48,34 @@ E = TypeVar("E", Contributed, Closed)
 
 
 def record_of_command(seat: Seat, command: str) -> str:
-    """Return the name under which a store keeps what became of a command.
+    """Return a store's name for the outcome of a command.
 
-    It is of the seat: nobody learns from a refusal which ids other seats have used. It is a digest:
-    the store does not hold ids either.
+    It includes the seat, so a refusal does not reveal ids that other seats have used. It is a
+    digest, so the store holds no ids either.
     """
     return hashlib.sha256(f"{name_of(seat)} {command}".encode()).hexdigest()
 
 
 def digest_of(said: Any) -> bytes:
-    """Return the digest by which a retry is known from another command: of all that was said."""
+    """Return the digest of a request, which distinguishes a retry from another command."""
     return hashlib.sha256(encode(said)).digest()
 
 
 async def name_once(scenarios: Scenarios, within: str, command: str | None, said: Any) -> str:
     """Return the name for a scenario that is about to begin: the same one for the same command.
 
-    Whoever comes second finds a scenario of that name, or begins it where the first was cut off.
-    What is kept is a name and a digest: no token, no seed.
+    A retry finds the scenario of that name, or begins it if the first attempt was interrupted. A
+    refusal stores nothing, so it does not use up an id. The store keeps only a name and a digest:
+    no token, no seed.
 
     Args:
-        scenarios: where it is kept.
-        within: where the command id is unique.
+        scenarios: their store.
+        within: the scope in which the command id is unique.
         command: the id; without it, the name is new.
-        said: all that was asked for.
+        said: the whole request.
 
     Raises:
-        Conflict: the id was used to ask for something else.
+        Conflict: another request has used the id.
     """
     return await claimed(scenarios, within, command, said, secrets.token_hex(NAME_BYTES))
 
@@ -82,7 +83,7 @@ async def name_once(scenarios: Scenarios, within: str, command: str | None, said
 async def claimed(
     scenarios: Scenarios, within: str, command: str | None, said: Any, name: str
 ) -> str:
-    """Return `name`, or the one for which a command id stands already; see `name_once`."""
+    """Return `name`, or the earlier name of a command id; see `name_once`."""
     if command is None:
         return name
     claim = Claim(name, digest_of(said))
@@ -152,9 +153,9 @@ class Command(msgspec.Struct, frozen=True):
 
 
 class Accepted(msgspec.Struct, frozen=True):
-    """A command in the journal: its entry, and the scenario as it stands (perhaps later).
+    """A command in the journal: its entry, and the present scenario (perhaps later).
 
-    `chain` is the hash of the chain after the entry: a receipt, for it binds sealed orders too.
+    `chain` is the hash of the chain after the entry: a receipt, because it binds sealed orders too.
     `command` is the id of the command, for its own seat alone.
     """
 
@@ -171,19 +172,19 @@ async def submit(
     before: Standing | None = None,
     elsewhere: Callable[[Standing, Command], Awaitable[Ruling[Any, Any]]] | None = None,
 ) -> Accepted:
-    """Rule on a command and keep the ruling.
+    """Rule on a command and store the ruling.
 
     Args:
-        scenarios: where the scenario is.
-        command: what is ordered.
-        before: the scenario, if it was looked up already, as `at_least` the version expected.
-        elsewhere: what `judge`s it, where that is not to be done here.
+        scenarios: the store of scenarios.
+        command: the orders.
+        before: the scenario, if it was looked up already, `at_least` at the expected version.
+        elsewhere: `judge`s it, if another process does that.
 
     Raises:
-        Refusal: of the first order that is refused; nothing is kept. To a side, that tells no
-            outcome of the orders before it (see `foresight`).
-        StaleScenario: the scenario stands at another version.
-        Conflict: the scenario is closed, or the command id was used for another command.
+        Refusal: of the first order that is refused; nothing is stored. To a side, it reveals no
+            outcome of the orders before it (see `foresee`).
+        StaleScenario: the scenario is at another version.
+        Conflict: the scenario is closed, or another command has used the command id.
     """
     if command.id is None:
         command = msgspec.structs.replace(command, id=new_command())
@@ -219,10 +220,10 @@ async def submit(
 
 
 def judge(before: Standing, command: Command) -> Ruling[Any, Any]:
-    """Return the ruling on a command; it is not kept yet.
+    """Return the ruling on a command, without storing it.
 
-    A command of one order, or of the referee, is judged once. Of a longer one of a side, all
-    orders but the last are judged twice.
+    A command of one order, or of the referee, is judged once. In a longer one of a side, all orders
+    but the last are judged twice.
 
     Raises:
         Refusal: of the first order that is refused, or that a side gives after an outcome.
@@ -268,11 +269,11 @@ def _entry(before: Standing, command: Command, ruling: Ruling[Any, Any]) -> Rule
 
 
 def dice_for(standing: Standing, command: Command, unseen: Dice) -> Dice:
-    """Return the dice of a scenario: its own, or those typed in where that is its source.
+    """Return the dice of a scenario: its own, or the typed ones if that is its source.
 
     Args:
         standing: the scenario.
-        command: what is ordered, with the faces.
+        command: the orders, with the faces.
         unseen: the dice that fall where faces are typed in but a side may not count them.
 
     Raises:
@@ -283,7 +284,9 @@ def dice_for(standing: Standing, command: Command, unseen: Dice) -> Dice:
         return TypedBySide(typed, unseen) if command.seat.role == "side" else typed
     if command.faces is not None:
         raise DICE_SOURCE.refuse(
-            f"The dice of this scenario are {standing.header.dice.source}.", at="/faces"
+            f"This scenario throws its own dice ({standing.header.dice.source}): leave `faces` "
+            "out.",
+            at="/faces",
         )
     return standing.dice
 
@@ -307,16 +310,16 @@ async def _first_answer(
 
 
 class Foretold(msgspec.Struct, frozen=True):
-    """What would come of a command, as its seat would hear it.
+    """The outcome of a command as its seat would see it.
 
     Attributes:
-        version: at which the scenario stands.
-        accepted: how many of the orders would be accepted, from the first; those after are not
+        version: of the scenario.
+        accepted: the number of orders, from the first, that would be accepted; later ones are not
             judged.
         complete: whether every order was judged, and `events` are all that would happen.
         throws: the first dice that the last accepted order would throw, where they end the run
-            and may be told.
-        events: what would happen; where it is not complete, before the last accepted order.
+            and may be shown.
+        events: all that would happen; if it is not complete, before the last accepted order.
     """
 
     version: int
@@ -327,22 +330,22 @@ class Foretold(msgspec.Struct, frozen=True):
 
 
 def dry_run(standing: Standing, command: Command) -> Foretold:
-    """Return what would come of a command if it were submitted now; its `id` plays no part.
+    """Return the outcome that a command would have now; its `id` plays no part.
 
     A dry run writes nothing and uses up no command id. A seat can repeat it as often as it likes,
     so it shows only outcomes that can be foreseen (see `foresee`): the first order whose outcome
     cannot be foreseen is the last that is judged.
 
-    Where the players type the dice in, a command without any asks which to throw: it is told the
-    first of them, and is refused neither for want of them nor for what follows.
+    Where the players type the dice in, a command without faces asks which dice to throw: the answer
+    has the first throw, and no refusal is for missing faces or for anything after that throw.
 
     Args:
-        standing: the scenario as it stands `now`; one that was kept in mind may be behind.
-        command: what would be ordered.
+        standing: the scenario `now`; one kept in memory may be behind.
+        command: the orders.
 
     Raises:
         Refusal: of the first order that would be refused.
-        StaleScenario: the scenario stands at another version.
+        StaleScenario: the scenario is at another version.
         Conflict: the scenario is closed.
     """
     stands_open_at(standing, command.expected)

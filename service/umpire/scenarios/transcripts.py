@@ -63,7 +63,7 @@ def replay(lines: Iterable[bytes], rulebooks: Rulebooks) -> Iterator[Step]:
     """Yield a scenario step by step from the lines of its transcript.
 
     Raises:
-        Malformed: a line is not what it should be; see `verify` for which, and why.
+        Malformed: a line is not valid; `verify` finds which, and why.
     """
     reader = Reader(lines, rulebooks)
     battle = reader.header.battle
@@ -118,19 +118,19 @@ async def verified(scenarios: Scenarios, scenario: str, seat: Seat, verify: Veri
 
 
 def _as_heard(difference: Difference | None) -> Difference | None:
-    """Return a difference without what it tells of its line, which may be sealed or hidden."""
+    """Return a difference without the content of its line, which may be sealed or hidden."""
     if difference is None:
         return None
-    return replace(difference, message="What it is, the referee is told until the close.", field="")
+    return replace(difference, message="Only the referee sees it until the close.", field="")
 
 
 REDACTED: Literal["umpire-redacted/1"] = "umpire-redacted/1"
 
 
 class HeaderTold(msgspec.Struct, frozen=True, kw_only=True):
-    """What a seat is told of the header: all but the salt, with the battle as it sees it.
+    """The header as a seat sees it: without the salt, and with the seat's view of the battle.
 
-    It is told so even where nothing is hidden: that there is nothing, the seat need not know.
+    It is used even if nothing is hidden, because the seat must not know that.
     """
 
     format: Literal["umpire-redacted/1"] = REDACTED
@@ -165,7 +165,7 @@ def header_frame(opening: Standing, seat: Seat) -> bytes:
 
 
 def entry_frame(standing: Standing, stored: StoredLine, seat: Seat) -> bytes:
-    """Return a line of the journal as a seat may have it while the scenario stands as it does."""
+    """Return a line of the journal as a seat may have it in the present state of the scenario."""
     entry = codec_of(standing.rulebook).kept_entry(stored.line)
     seen = encode(entry_seen(standing, entry, seat))
     frame = transcript_line if seen == stored.line else told_line
@@ -175,7 +175,7 @@ def entry_frame(standing: Standing, stored: StoredLine, seat: Seat) -> bytes:
 def frames(
     opening: Standing, lines: Iterable[StoredLine], standing: Standing, seat: Seat
 ) -> list[bytes]:
-    """Return the redacted transcript of a journal that stands as `standing`, from all its lines."""
+    """Return the redacted transcript of a whole journal, in the state `standing`."""
     return [
         header_frame(opening, seat),
         *[entry_frame(standing, stored, seat) for stored in lines],
@@ -192,7 +192,7 @@ async def redacted(scenarios: Scenarios, standing: Standing, seat: Seat) -> Asyn
     yield header_frame(await scenarios.at(scenario, 0), seat)
     version = 0
     while version < standing.version:
-        # What came in since may hold orders that are sealed in a later phase.
+        # Entries added since may hold orders that are sealed in a later phase.
         limit = min(PAGE, standing.version - version)
         page = await scenarios.store.lines(scenario, version, limit)
         if not page:
@@ -202,7 +202,7 @@ async def redacted(scenarios: Scenarios, standing: Standing, seat: Seat) -> Asyn
 
 
 def has_whole(standing: Standing, seat: Seat) -> bool:
-    """Tell whether a seat may have the whole transcript: the referee; after the close, everyone."""
+    """Return whether a seat may have the whole transcript; after the close, all seats may."""
     return seat.role == "referee" or standing.closed
 
 
@@ -214,13 +214,13 @@ def exported(scenarios: Scenarios, standing: Standing, seat: Seat) -> AsyncItera
 
 
 class _Seen(msgspec.Struct):
-    """What is read of a battle as a seat sees it: who plays."""
+    """The part of a seat's view of a battle that is read: the sides."""
 
     sides: tuple[str, ...]
 
 
 class RedactedReader(Reader):
-    """Reads a redacted transcript line by line; takes the hash of what is told as it stands."""
+    """Reads a redacted transcript line by line; trusts the hashes of replaced lines."""
 
     def __init__(self, lines: Iterable[bytes], rulebooks: Rulebooks) -> None:
         self._lines = iter(lines)
@@ -228,7 +228,9 @@ class RedactedReader(Reader):
         self.hashed = self.told = 0
         line = self._next()
         if line is None or not self.told:
-            raise BAD_TRANSCRIPT.refuse("The header of a redacted transcript is told.")
+            raise BAD_TRANSCRIPT.refuse(
+                "A redacted transcript must begin with the header as its seat sees it (`told`)."
+            )
         try:
             header = decoder_of(HeaderTold).decode(unambiguous(line))
             self.rulebook = rulebook_named(rulebooks, header.system)
@@ -283,11 +285,11 @@ def verification_of(
 
 
 def against(whole: Sequence[bytes], part: Sequence[bytes], rulebooks: Rulebooks) -> Verdict:
-    """Return the verdict on a redacted transcript: is it what its seat was told of a whole one?
+    """Return the verdict on a redacted transcript: is it the seat's version of a whole one?
 
-    The whole one must have been verified: here it is only read. The seat's transcript is made of it
-    anew, for the version to which the redacted one goes, and compared frame by frame. The lines of
-    a difference are those of the redacted one; its field is in what the line tells.
+    The whole one must have been verified: here it is only read. The seat's transcript is made from
+    it again, up to the last version of the redacted one, and compared frame by frame. The lines of
+    a difference are those of the redacted one; its field is in the seat's version of the line.
 
     Raises:
         Malformed: the whole one cannot be read.
@@ -321,19 +323,21 @@ def _compared(
 
 
 def _difference(number: int, version: int, given: bytes, expected: bytes) -> Difference:
-    """Return what differs between two frames of a line: the hash, or else what is told.
+    """Return the difference between two frames of a line: the hash, or else the content.
 
-    `version` is the one where the redacted transcript ends, and for which the other was made.
+    `version` is the last one of the redacted transcript; the other was made for that version.
     """
     one, other = (msgspec.json.decode(frame) for frame in (given, expected))
     if one["hash"] != other["hash"]:
-        return Difference(number, "redaction", "Another line has another hash here.")
+        return Difference(
+            number, "redaction", "The hash differs from that of the whole transcript."
+        )
     if one.keys() != other.keys():
         message = (
-            f"The line is told here, or not, as it was not at version {version}, where this ends. "
-            "Has it been cut off at its end?"
+            f"The seat saw another part of this line at version {version}, the last one here. Has "
+            "the end of the transcript been cut off?"
         )
         return Difference(number, "redaction", message)
     told = one.get("told", one.get("line"))
     field = first_difference(told, other.get("told", other.get("line")))
-    return Difference(number, "redaction", "The whole transcript tells otherwise.", field)
+    return Difference(number, "redaction", "The whole transcript has another value here.", field)

@@ -36,17 +36,17 @@ from umpire.scenarios.journal import (
 from umpire.scenarios.repository import keyed_dice
 
 UNREADABLE = (ValueError, RecursionError)
-"""What reading a line may raise: wrong JSON, wrong types, wrong UTF-8, or too deep."""
+"""Exceptions of reading a line: wrong JSON, wrong types, wrong UTF-8, or too deep."""
 
 _SEED = re.compile("[0-9a-f]{64}")
 _MISSING = object()
 
 
 class Redaction(msgspec.Struct, frozen=True):
-    """Of a redacted transcript: whose it is, and how many of its lines are proved.
+    """The proof of a redacted transcript: its seat, and how many of its lines are proved.
 
-    `hashed` lines stand there, and have the hash that follows from the one before. Of the others it
-    is `told` what the seat heard; their hashes are taken as they stand.
+    `hashed` lines are whole, and have the hash that follows from the one before. `told` lines are
+    the seat's version; their hashes are not checked here. The whole transcript proves them later.
     """
 
     seat: str
@@ -55,9 +55,9 @@ class Redaction(msgspec.Struct, frozen=True):
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """What a verification found. `dice` says how far the rolls could be checked.
+    """The result of a verification. `dice` says how far the rolls could be checked.
 
-    Of a redacted transcript (`redacted`), the rolls that it tells are checked, and no ruling is.
+    In a redacted transcript (`redacted`), the visible rolls are checked, and no ruling is.
     """
 
     verified: bool
@@ -146,7 +146,7 @@ class _First(msgspec.Struct):
 
 
 class ChainBroken(Exception):  # noqa: N818 — a finding, not a fault of the program
-    """A line does not have the hash that stands beside it."""
+    """A line does not have the hash beside it."""
 
 
 class Verification:
@@ -215,7 +215,9 @@ class Verification:
         """
         terms = header.dice
         if (terms.source == "seeded") != (terms.seed is not None):
-            raise BAD_TRANSCRIPT.refuse("A public seed goes with seeded dice, and only with them.")
+            raise BAD_TRANSCRIPT.refuse(
+                "A public seed is required with seeded dice, and allowed only there."
+            )
         try:
             seed = self._seed or revealed(self._lines[-1])
             if terms.source != "committed" or is_committed(seed, terms):
@@ -249,7 +251,7 @@ class Verification:
     def _contributed(
         self, header: Header[Any], entry: Contributed, battle: Any, line: int
     ) -> Difference | None:
-        """Put a nonce into the key of the dice; tell if it was not the side's to give then."""
+        """Put a nonce into the key of the dice; return why the side could not give it then."""
         side = seat_named(entry.seat).side
         late = self._rolls > 0 or header.forked_from is not None
         if late or side not in battle.sides or entry.seat in self._nonces:
@@ -273,7 +275,7 @@ class Verification:
                     return Difference(
                         line,
                         "dice",
-                        f"{roll.label}: these faces are not thrown so.",
+                        f"{roll.label}: the scenario's dice do not give these faces.",
                         f"/events/{place}/rolls/{number}/faces",
                     )
         return None
@@ -295,7 +297,7 @@ class Verification:
 
 
 def _is_thrown(dice: KeyedDice | None, roll: Roll) -> bool:
-    """Tell whether `dice` give a recorded roll; or, where they are not known, whether any could."""
+    """Return whether `dice` give a recorded roll; for unknown dice, whether any could."""
     if dice is None:
         return all(1 <= face <= roll.sides for face in roll.faces)
     try:
@@ -305,7 +307,7 @@ def _is_thrown(dice: KeyedDice | None, roll: Roll) -> bool:
 
 
 def is_committed(seed: bytes | None, terms: DiceTerms) -> bool:
-    """Tell whether a seed is the one that a scenario's terms bind."""
+    """Return whether a seed is the one that a scenario's terms bind."""
     return seed is not None and commitment(seed, terms.scenario) == terms.commitment
 
 
@@ -324,7 +326,7 @@ def _seed_of(closed: Closed) -> bytes | None:
 
 
 def _close_difference(terms: DiceTerms, closed: Closed, line: int) -> Difference | None:
-    """Tell what is wrong with a close: who closed, or which seed it reveals."""
+    """Return the fault of a close: the wrong seat, or the wrong seed."""
     if closed.seat != name_of(REFEREE):
         return Difference(line, "ruling", "Only the referee closes a scenario.", "/seat")
     if terms.source == "committed":

@@ -37,19 +37,19 @@ LONGEST_URL = 2_000
 
 
 class Hook(msgspec.Struct, frozen=True):
-    """Where a seat is told, and what it has been told.
+    """A webhook of a seat, and its progress.
 
     Attributes:
         id: its name.
-        seat: whose it is.
-        url: where it goes.
-        secret: what its messages are signed with.
-        kinds: which messages it gets.
-        version: up to where everything has been delivered.
+        seat: its seat.
+        url: its address.
+        secret: signs its messages.
+        kinds: the kinds of messages it gets.
+        version: the last version whose messages are all delivered.
         taken: how many messages of the next version have been delivered.
-        failures: how often in a row the next message was not.
-        next_at: not to be tried before, in seconds since 1970.
-        given_up: whether it is not tried any more.
+        failures: how often in a row the next message failed.
+        next_at: the earliest time of the next attempt, in seconds since 1970.
+        given_up: whether the service does not try it any more.
     """
 
     id: str
@@ -65,7 +65,7 @@ class Hook(msgspec.Struct, frozen=True):
 
 
 class Message(msgspec.Struct, frozen=True):
-    """What is sent: its id, and its body."""
+    """A message to send: its id, and its body."""
 
     id: str
     kind: Kind
@@ -86,10 +86,10 @@ async def add_hook(  # noqa: PLR0913, PLR0917 — what a hook is
     most: int,
     name: str | None = None,
 ) -> Hook:
-    """Keep a new hook for a seat; it is told of what comes after the scenario as it stands.
+    """Store a new hook for a seat; its messages begin after the present version.
 
-    What the address may be is looked at elsewhere. A hook that has the `name` already is returned
-    as it is: so a retry gets the secret that the first answer told.
+    The caller checks the address. An existing hook of that `name` is returned unchanged: so a retry
+    gets the secret of the first answer.
 
     Raises:
         Conflict: the scenario has as many as it may.
@@ -104,7 +104,9 @@ async def add_hook(  # noqa: PLR0913, PLR0917 — what a hook is
     )
     kept = await hooks.add(standing.header.scenario, hook.id, encode(hook), most)
     if kept is None:
-        raise TOO_MANY_WEBHOOKS.refuse(f"A scenario has at most {most} webhooks.")
+        raise TOO_MANY_WEBHOOKS.refuse(
+            f"The scenario has {most} webhooks, the limit; remove one first."
+        )
     return hook_of(kept)
 
 
@@ -146,12 +148,12 @@ async def forget_hooks(hooks: Hooks, scenario: str, seat: Seat | None = None) ->
 
 
 def is_asked(standing: Standing, seat: Seat) -> bool:
-    """Tell whether the battle waits for a seat."""
+    """Return whether the battle waits for a seat."""
     return not standing.closed and name_of(seat) in listing_of(standing).waits_for
 
 
 class ToTell(NamedTuple):
-    """What a hook is to be told of one entry; `last`: the entry closes the scenario."""
+    """The messages of one entry to a hook; `last`: the entry closes the scenario."""
 
     version: int
     messages: list[Message]
@@ -159,12 +161,12 @@ class ToTell(NamedTuple):
 
 
 class Backlog:
-    """What a hook is still to be told, read from the journal entry by entry.
+    """The messages that a hook still has to get, read from the journal entry by entry.
 
     Args:
-        scenarios: where the scenario is.
+        scenarios: the store of scenarios.
         scenario: its name.
-        hook: who is told.
+        hook: the receiver.
     """
 
     def __init__(self, scenarios: Scenarios, scenario: str, hook: Hook) -> None:
@@ -176,10 +178,10 @@ class Backlog:
         self._next: ToTell | None = None
 
     async def after(self, version: int) -> ToTell | None:
-        """Return what there is to tell after a version; `None` if nothing has come since.
+        """Return the messages after a version; `None` if nothing has been added since.
 
         Raises:
-            Unknown: there is no such scenario (any more), or it was read on from elsewhere.
+            Unknown: the scenario does not exist (any more), or another worker was faster.
         """
         if self._next is not None and self._next.version == version + 1:
             return self._next
@@ -188,7 +190,9 @@ class Backlog:
             self._ear = await self._course.ear(seat, version)
         before = self._ear.standing
         if before.version != version:
-            raise UNKNOWN_SCENARIO.refuse(f"{self._course.scenario} was read up to elsewhere.")
+            raise UNKNOWN_SCENARIO.refuse(
+                f"Another worker has delivered more of {self._course.scenario}."
+            )
         if not self._steps:
             self._course.heard(await self._store.version(self._course.scenario))
             self._steps.extend(await self._course.after(before, stale=lambda: True))
@@ -255,7 +259,7 @@ class Sent(Protocol):
     """Sends a signed message."""
 
     def __call__(self, hook: Hook, message: Message, body: bytes) -> Awaitable[int]:
-        """Return the status of the answer; raises `OSError` or `ValueError` where there is none."""
+        """Return the status of the answer; raises `OSError` or `ValueError` without one."""
 
 
 class Timer(Protocol):
@@ -266,7 +270,7 @@ class Timer(Protocol):
 
 
 class Clock(Protocol):
-    """Tells how long an attempt takes; an event loop is one."""
+    """Measures how long an attempt takes; an event loop is one."""
 
     def time(self) -> float:
         """Return the time, in seconds."""
@@ -289,13 +293,13 @@ class Deliveries:
     slow hooks.
 
     Args:
-        scenarios: what is told.
-        hooks: to whom.
+        scenarios: the source of the messages.
+        hooks: the receivers.
         send: sends a message.
-        counted: is told what became of each attempt: `delivered`, `failed`, `given_up`.
-        pauses_s: how long to wait after each failure in a row.
-        attempt_s: how long one attempt may take.
-        clock: by which attempts are slow; the event loop, unless it is given.
+        counted: called with the result of each attempt: `delivered`, `failed`, `given_up`.
+        pauses_s: the pause after each failure in a row.
+        attempt_s: the longest time of one attempt.
+        clock: decides which attempts are slow; the event loop, unless it is given.
     """
 
     def __init__(  # noqa: PLR0913, PLR0917 — as above
@@ -348,7 +352,7 @@ class Deliveries:
         return any(await asyncio.gather(*await self._begin(scenario)))
 
     async def stop(self) -> None:
-        """Cancel what is under way: it is sent again, here or elsewhere."""
+        """Cancel all attempts under way: they are repeated, here or elsewhere."""
         turns: set[asyncio.Task[Any]] = set(self._turns.values())
         await ended(turns)
 
@@ -382,7 +386,7 @@ class Deliveries:
                     taken, more = await self._next_message(scenario, name)
                 finally:
                     await self._hooks.release(scenario, name, self._me)
-        except Unknown:  # there is nothing to tell any more
+        except Unknown:  # the scenario is gone
             await forget_hooks(self._hooks, scenario)
         except Refusal as refusal:
             await self._put_off_all(scenario, refusal)
@@ -460,7 +464,7 @@ class Deliveries:
         return True, is_here
 
     async def _entry_after(self, scenario: str, hook: Hook) -> ToTell | None:
-        """Return what to tell a hook next, read on from where it was read before."""
+        """Return the next messages of a hook, read on from the last place."""
         backlog = self._backlogs.get(hook.id)
         if backlog is not None:
             try:
@@ -506,7 +510,7 @@ class Deliveries:
 async def keep_delivering(
     deliveries: Deliveries, hooks: Hooks, feed: Feed, every_s: float = 1.0
 ) -> None:
-    """Deliver for as long as this is not cancelled; the feed says what has moved on."""
+    """Deliver until this is cancelled; the feed reports which scenarios have changed."""
     listening = asyncio.create_task(_listen(hooks, feed, every_s))
     try:
         while True:
@@ -520,7 +524,7 @@ async def keep_delivering(
 
 
 async def _listen(hooks: Hooks, feed: Feed, every_s: float) -> None:
-    """Wake the scenarios that move on. The feed is heard while anybody has hooks."""
+    """Wake the scenarios that change. The feed is read while any scenario has hooks."""
     while True:
         try:
             if await hooks.hooked():

@@ -269,7 +269,9 @@ class ArchivedStore(RedisStore):
             Unavailable: there is no archive.
         """
         if self.objects is None:
-            raise ARCHIVE_UNAVAILABLE.refuse("The battle is in an archive; this service has none.")
+            raise ARCHIVE_UNAVAILABLE.refuse(
+                "The battle is in an archive, but this service has none (UMPIRE_ARCHIVE_URL)."
+            )
         return self.objects
 
     async def _archived_header(self, scenario: str, name: str, begun: StoredHeader) -> StoredHeader:
@@ -318,7 +320,7 @@ class ArchivedStore(RedisStore):
             if not isinstance(outcome, InArchive):
                 return outcome
             await self.revive(scenario)
-        raise ARCHIVE_UNAVAILABLE.refuse("The battle goes to and fro; try again.")
+        raise ARCHIVE_UNAVAILABLE.refuse("The battle is moving to or from the archive; try again.")
 
     async def revive(self, scenario: str) -> bool:
         """Bring a journal back from the archive; False if it is not there.
@@ -345,7 +347,9 @@ class ArchivedStore(RedisStore):
         with asking("move_in"):
             back = await self._redis.eval(MOVE_IN, len(keys), *keys, *given)
         if back < 0:
-            raise ARCHIVE_UNAVAILABLE.refuse("It took too long; nothing has changed. Try again.")
+            raise ARCHIVE_UNAVAILABLE.refuse(
+                "Moving the battle took too long; nothing has changed. Try again."
+            )
         if back:
             metrics.ARCHIVE_REVIVED.inc()
         return bool(back)
@@ -389,7 +393,7 @@ class ArchivedStore(RedisStore):
         except Damaged as damaged:
             metrics.archive_failed("damaged")
             raise ARCHIVE_UNAVAILABLE.refuse(
-                "The archive does not give back what was put in."
+                "The archive returned a damaged copy of the battle."
             ) from damaged
         except Refusal:
             metrics.archive_failed("read")

@@ -31,19 +31,21 @@ log = structlog.get_logger("umpire.archive")
 
 def elsewhere() -> Refusal:
     """Return the refusal of one in an archive that is not here."""
-    return ARCHIVE_UNAVAILABLE.refuse("The battle is in an archive that this service has not.")
+    return ARCHIVE_UNAVAILABLE.refuse(
+        "The battle is in an archive that this service does not have."
+    )
 
 
 def gone(scenario: str) -> Refusal:
     """Return the refusal of one that was removed, or set back."""
-    return UNKNOWN_SCENARIO.refuse(f"There is no scenario {scenario} any more.")
+    return UNKNOWN_SCENARIO.refuse(f"The scenario {scenario} has been removed.")
 
 
 def lost(scenario: str) -> Refusal:
     """Return the refusal of one that the archive should have; count and log it."""
     metrics.archive_failed("missing")
     log.error("archive object is missing", scenario=scenario)
-    return ARCHIVE_UNAVAILABLE.refuse(f"The archive has not the journal of {scenario} any more.")
+    return ARCHIVE_UNAVAILABLE.refuse(f"The archive has lost the journal of {scenario}.")
 
 
 class Cause(NamedTuple):
@@ -107,7 +109,9 @@ def failure(operation: str, error: BaseException) -> Refusal:
     cause = cause_of(error).name
     metrics.store_failed(operation, cause)
     current().cause = cause
-    return JOURNAL_UNAVAILABLE.refuse("The journal cannot be read or written now.")
+    return JOURNAL_UNAVAILABLE.refuse(
+        "The journal server cannot read or write now; send the same request again."
+    )
 
 
 class asking:  # noqa: N801 — reads as a statement

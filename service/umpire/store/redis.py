@@ -258,7 +258,9 @@ class RedisStore:
         with asking("create"):
             begun = await self._redis.eval(CREATE, len(keys), *keys, *given)
         if not begun:
-            raise SCENARIO_EXISTS.refuse(f"There is a scenario {scenario} already.")
+            raise SCENARIO_EXISTS.refuse(
+                f"A scenario {scenario} already exists; choose another name."
+            )
 
     async def adopt(
         self,
@@ -281,7 +283,9 @@ class RedisStore:
         with asking("adopt"):
             done = await self._redis.eval(ADOPT, len(keys), *keys, *stamped)
         if done < 0:
-            raise JOURNAL_UNAVAILABLE.refuse("It took too long; nothing is kept. Try again.")
+            raise JOURNAL_UNAVAILABLE.refuse(
+                "Storing the journal took too long; nothing was stored. Try again."
+            )
         return bool(done)
 
     async def _stage(self, scenario: str, lines: Sequence[StoredLine]) -> str:

@@ -196,11 +196,13 @@ def target_of(url: str, *, private: bool = False) -> Target:
             at="/url",
         ) from wrong
     if not (parts.path + parts.query).isascii():
-        raise BAD_WEBHOOK.refuse("Percent-encode what follows the host of the URL.", at="/url")
+        raise BAD_WEBHOOK.refuse(
+            "The URL has characters that must be percent-encoded after its host.", at="/url"
+        )
     schemes = ("https", "http") if private else ("https",)
     if parts.scheme not in schemes or not host or "@" in parts.netloc or parts.fragment:
         raise BAD_WEBHOOK.refuse(
-            f"A webhook goes to {' or '.join(schemes)}://HOST, without a login.", at="/url"
+            f"The URL must be {' or '.join(schemes)}://HOST, without a login.", at="/url"
         )
     return Target(parts, host, port)
 
@@ -261,7 +263,10 @@ async def require_public(url: str, *, private: bool = False) -> None:
         await addresses_of(target, private=private)
     except OSError as wrong:
         # Which of the two it was would help to look around in here.
-        raise BAD_WEBHOOK.refuse("The host is unknown, or not public.", at="/url") from wrong
+        raise BAD_WEBHOOK.refuse(
+            "The host of the URL is unknown or not public; a webhook needs a public host.",
+            at="/url",
+        ) from wrong
 
 
 class Sender:

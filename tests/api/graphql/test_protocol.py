@@ -98,7 +98,7 @@ def test_a_refusal_further_in_is_an_error_with_its_code(client: TestClient) -> N
     assert answer.status_code == 200
     assert answer.json()["data"] is None
     assert error["extensions"]["code"] == "unknown_version"
-    assert error["message"] == "There is no version 99; the scenario stands at 0."
+    assert error["message"] == "There is no version 99; the scenario has versions 0 to 0."
 
 
 @pytest.mark.parametrize(

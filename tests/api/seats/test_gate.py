@@ -138,7 +138,7 @@ def test_a_forged_token_is_refused_and_not_logged(
     with caplog.at_level(logging.DEBUG):
         answer = closed.get(place(opened), headers=bearer(token))
     assert (answer.status_code, answer.json()["code"]) == (401, "token_invalid")
-    assert answer.json()["detail"] == "The token is not one of this service's."
+    assert answer.json()["detail"] == "This service did not issue the token."
     assert token not in caplog.text
     assert token not in answer.text
 

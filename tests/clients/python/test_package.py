@@ -116,7 +116,7 @@ def test_physical_dice_are_asked_for(url: str) -> None:
     """A face that no die shows is asked for once more."""
     told = run("physical_dice.py", "--url", url, "--key", KEY, "6", "7", "6 1", "5")
     assert "Throw 1d6 for t1/initiative/Compact." in told
-    assert "a d6 does not show 7" in told
+    assert "a d6 shows 1 to 6, not 7" in told
     assert "[5]: 1 points of damage (FTL-BEAM-02)" in told
 
 

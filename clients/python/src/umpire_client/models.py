@@ -33,11 +33,11 @@ class PendingThrow(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Alternative(msgspec.Struct, frozen=True, kw_only=True):
-    """What one event would have been, had an option had another value.
+    """One event as it would have been under another value of an option.
 
-    One of these is there at the most: `told`, the event in words; `throws`, dice that nobody threw
-    and on which it would have hung; `refused`, why the order would not have been taken. Without
-    any, this roll would not have been thrown.
+    It has at most one of `told`, the log line of the event; `throws`, dice that it would need but
+    nobody threw; and `refused`, the refusal that the order would have got. Without any, this roll
+    would not have been thrown.
     """
 
     option: str
@@ -49,13 +49,13 @@ class Alternative(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class AuditRecord(msgspec.Struct, frozen=True, kw_only=True):
-    """What an operator did: with which key, to which battle, when, and from where.
+    """An operator's action: its key, its battle, its time and its address.
 
-    It is written before the action. `action` is the operation, `request` the id of the request, as
-    in the log lines. `allowed` is false for a key that does not have the scope. `key` is null for a
-    key that the settings do not have: `fingerprint` is the beginning of its SHA-256, and `left_out`
-    counts such attempts before this one that have no entry. Where `number` leaves a gap, entries
-    have been dropped.
+    The entry is written before the action. `action` is the operation, `request` the id of the
+    request, as in the log lines. `allowed` is false for a key that does not have the scope. `key`
+    is null for a key that the settings do not have: `fingerprint` is the beginning of its SHA-256,
+    and `left_out` counts such attempts before this one that have no entry. A gap in `number` shows
+    that entries have been dropped.
     """
 
     number: int
@@ -110,12 +110,12 @@ class BattleOpened(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Change(msgspec.Struct, frozen=True, kw_only=True):
-    """What an edition has changed in one rule, in a sentence.
+    """One change of an edition to one rule, in a sentence.
 
-    Where that is a default, `option` or `table` names it, and `before` is the one of the edition
-    before, in plain JSON values. An option that the edition has brought is such a default, too: its
-    `before` is how the book was played without it. Where citations are corrected, `cited` has the
-    rules that events cited before, by their kind.
+    If the change is a default, `option` or `table` names it, and `before` is its value in the
+    edition before, in plain JSON. A new option is such a default, too: its `before` is the way the
+    book was played without it. If citations were corrected, `cited` has the rules that events cited
+    before, by their kind.
     """
 
     rule: str
@@ -127,13 +127,13 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class DryRun(msgspec.Struct, frozen=True, kw_only=True):
-    """What would come of orders at a version; nothing is kept.
+    """The outcome that orders would have at a version; nothing is stored.
 
-    `accepted` of them, from the first, would be; those after are not judged. `complete`: all were,
-    and `events` are all that would happen. Otherwise the last one accepted would throw dice (the
-    first are `throws`, where the seat may know) or, given by a side, end a phase of sealed orders,
-    resolve those of all sides, or use sensors: what comes of that, only giving it tells, and
-    `events` are what happens before it.
+    `accepted` counts the orders, from the first, that would be accepted; later ones are not judged.
+    `complete`: all were judged, and `events` are all that would happen. Otherwise the last accepted
+    order would throw dice (the first are `throws`, if the seat may know) or, given by a side, end a
+    phase of sealed orders, resolve those of all sides, or use sensors. Only a real order reveals
+    that outcome, and `events` are those before it.
     """
 
     version: int
@@ -152,7 +152,7 @@ class Citation(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Difference(msgspec.Struct, frozen=True, kw_only=True):
-    """The first thing in a transcript that is not as it should be.
+    """The first fault of a transcript.
 
     `line` counts from 1, the header; `field` is a JSON Pointer into the line.
     """
@@ -166,9 +166,9 @@ class Difference(msgspec.Struct, frozen=True, kw_only=True):
 class Problem(msgspec.Struct, frozen=True, kw_only=True):
     """A problem document. `pointer` is a JSON Pointer into the request's body.
 
-    `throws` is the throw that is waited for, where players throw the dice and the seat may know it;
-    all of its faces are typed in behind those before it.
-    `difference` says where a transcript is not what it should be; `pointer` is then into its line.
+    `throws` is the next throw that the players must type in, where players throw the dice and the
+    seat may know it: add its faces behind the faces that you sent. `difference` is the first fault
+    of a transcript; `pointer` then points into that line.
     """
 
     type: str
@@ -185,7 +185,7 @@ class Problem(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Checked(msgspec.Struct, frozen=True, kw_only=True):
-    """What would come of one command: `run`; or the `refusal`, its `pointer` into that command."""
+    """The check of one command: its dry `run`, or its `refusal` with a `pointer` into it."""
 
     run: DryRun | None
     refusal: Problem | None
@@ -199,20 +199,20 @@ class CommandBody(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
 
 
 class ChecksBody(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Commands to check, each for itself, as the scenario stands."""
+    """Commands to check, each on its own, against the present state of the scenario."""
 
     commands: tuple[CommandBody, ...]
 
 
 class ChecksGiven(msgspec.Struct, frozen=True, kw_only=True):
-    """What would come of each command for itself, in their order, and where the scenario stands."""
+    """The check of each command on its own, in their order, and the version of the scenario."""
 
     version: int
     checks: tuple[Checked, ...]
 
 
 class ChoicesBody(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A battle, a seat, the unit to ask for (none: all), and a page of what it may order."""
+    """A battle, a seat, the unit (none: all), and the page of choices to return."""
 
     system: str
     sample: str | None = None
@@ -226,7 +226,7 @@ class ChoicesBody(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
 
 
 class ChoicesGiven(msgspec.Struct, frozen=True, kw_only=True):
-    """What a seat may order; the next page begins after `next`, if there is one."""
+    """The orders that a seat may give; the next page begins after `next`, if there is one."""
 
     system: str
     choices: tuple[values.Choice, ...]
@@ -234,7 +234,7 @@ class ChoicesGiven(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ChoicesNow(msgspec.Struct, frozen=True, kw_only=True):
-    """What a seat may order at a version; the next page begins after `next`, if there is one."""
+    """The orders that a seat may give at a version; the next page, if any, is after `next`."""
 
     version: int
     choices: tuple[values.Choice, ...]
@@ -253,7 +253,7 @@ class Closed(
 
 
 class CodeTold(msgspec.Struct, frozen=True, kw_only=True):
-    """A reason for which the rulebook refuses an order."""
+    """A refusal code of the rulebook, and its meaning."""
 
     code: str
     meaning: str
@@ -272,7 +272,7 @@ class Contributed(
 
 
 class DesignAssessed(msgspec.Struct, frozen=True, kw_only=True):
-    """What a rulebook says of a design."""
+    """A rulebook's assessment of a design."""
 
     system: str
     assessment: values.Assessment
@@ -362,7 +362,7 @@ class Ruled(
 
 
 class RollLine(msgspec.Struct, frozen=True, kw_only=True):
-    """One roll in a list: its number, the entry it stands in, the dice, and its event in words."""
+    """One roll in a list: its number, its entry, the dice, and the log line of its event."""
 
     number: int
     version: int
@@ -374,9 +374,9 @@ class RollLine(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Rule(msgspec.Struct, frozen=True, kw_only=True):
-    """One rule of a book: its ID, the chapter it stands in, and its gist in our own words.
+    """One rule of a book: its ID, its chapter, and its gist in our own words.
 
-    One that is not `adjudicated` yet is listed, and no order plays it.
+    A rule that is not `adjudicated` is listed, but no order plays it.
     """
 
     id: str
@@ -386,7 +386,7 @@ class Rule(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Term(msgspec.Struct, frozen=True, kw_only=True):
-    """A number or a mark that an event carries; `of` is the list where it stands."""
+    """A number or a mark of an event; `of` names the list that holds it."""
 
     name: str
     value: int | float | bool
@@ -401,11 +401,11 @@ class Tried(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Explanation(msgspec.Struct, frozen=True, kw_only=True):
-    """One roll, as a person would ask for it.
+    """One roll, explained.
 
-    `seat` gave the orders of the entry, `place` is a JSON Pointer into it. `order` is the one that
-    brought the roll about, `side` that to which it belongs; they are null, and `readings` too,
-    where they would tell more than may be known yet.
+    `seat` gave the orders of the entry; `place` is a JSON Pointer into it. `order` is the one that
+    caused the roll, and `side` owns it. `order`, `side` and `readings` are null where they would
+    reveal something that is still secret.
     """
 
     roll: RollLine
@@ -436,7 +436,7 @@ class Remark(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class FileWritten(msgspec.Struct, frozen=True, kw_only=True):
-    """A file for another tool: its JSON, or its text; remarks point into what was sent."""
+    """A file for another tool: its JSON, or its text; remarks point into the request's body."""
 
     system: str
     format: str
@@ -488,7 +488,7 @@ class GameImported(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class GamePhaseBody(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A game package, and dice for the phase in which its log stands: a seed, or typed faces."""
+    """A game package, and dice for the present phase of its log: a seed, or typed faces."""
 
     system: str
     package: Any
@@ -497,14 +497,14 @@ class GamePhaseBody(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tru
 
 
 class JournalPage(msgspec.Struct, frozen=True, kw_only=True):
-    """Some entries, and the version at which the scenario stands."""
+    """Some entries, and the present version of the scenario."""
 
     version: int
     entries: tuple[values.Entry, ...]
 
 
 class Link(msgspec.Struct, frozen=True, kw_only=True):
-    """Something that can be asked for: its name, and where it is; `{...}` is to be filled in."""
+    """An operation of the service: its name and its address; fill in the `{...}`."""
 
     name: str
     method: str
@@ -533,10 +533,10 @@ class NonceBody(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Outcome(msgspec.Struct, frozen=True, kw_only=True):
-    """One thing that may come of an order, and its chance from 0 to 1.
+    """One possible outcome of an order, and its chance from 0 to 1.
 
-    Like all numbers that odds are told in, it is a plain one, whatever it was counted with: what
-    comes out of an array only looks like a number, and nobody can write it.
+    Like all numbers of odds it is a plain float: a number of an array only looks like one, and the
+    encoder cannot write it.
     """
 
     name: str
@@ -545,7 +545,7 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TargetOdds(msgspec.Struct, frozen=True, kw_only=True):
-    """What an order may do to one target.
+    """The chances of an order against one target.
 
     `damage[n]` is the chance of exactly n points; `outcomes` are the thresholds and worse.
     """
@@ -702,10 +702,10 @@ class Reading(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Redaction(msgspec.Struct, frozen=True, kw_only=True):
-    """Of a redacted transcript: whose it is, and how many of its lines are proved.
+    """The proof of a redacted transcript: its seat, and how many of its lines are proved.
 
-    `hashed` lines stand there, and have the hash that follows from the one before. Of the others it
-    is `told` what the seat heard; their hashes are taken as they stand.
+    `hashed` lines are whole, and have the hash that follows from the one before. `told` lines are
+    the seat's version; their hashes are not checked here. The whole transcript proves them later.
     """
 
     seat: str
@@ -714,9 +714,9 @@ class Redaction(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class RollsHeard(msgspec.Struct, frozen=True, kw_only=True):
-    """Some rolls of which a seat hears, how many there are, and the version they go up to.
+    """Some rolls that a seat may see, their number in all, and the version they go up to.
 
-    A seat counts those alone; after the close, all count the same, as `verify` does.
+    A seat counts only these; after the close, all seats count the same, as `verify` does.
     """
 
     version: int
@@ -798,10 +798,11 @@ class RulingGiven(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class StandsNow(msgspec.Struct, frozen=True, kw_only=True):
-    """How a battle stands after a ruling, and what the seat may order then.
+    """The state of a battle after a ruling, and the orders that the seat may give then.
 
     `version` is later than that of the ruling if a command is repeated. `choices` is null if they
-    could not be listed in time: the ruling is kept all the same. The next page begins after `next`.
+    could not be listed in time; the ruling is stored all the same. The next page begins after
+    `next`.
     """
 
     version: int
@@ -814,11 +815,11 @@ class StandsNow(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class RulingKept(msgspec.Struct, frozen=True, kw_only=True):
-    """A ruling in the journal: the version it made, the command it answers, what happened.
+    """A ruling in the journal: the version it made, the command it answers, and its events.
 
     `chain` is the hash of the journal up to it: a receipt for sealed orders, which the transcript
-    proves after they are opened. `told` has a log line for each event, if it was asked for; `now`
-    is there if `?choices=true` asked for it.
+    proves after they are opened. `told` has a log line for each event, if the request asked for it;
+    `now` is there if `?choices=true` asked for it.
     """
 
     version: int
@@ -875,9 +876,9 @@ class ScenarioClosed(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ScenarioListed(msgspec.Struct, frozen=True, kw_only=True):
-    """What lists tell of a scenario; `archived`: it is read from the archive, and is slower.
+    """A scenario in a list; `archived`: the service reads it from the archive, which is slower.
 
-    `present` are the seats that follow it now: whose stream of events is open, or was a little
+    `present` are the seats that follow it now: their stream of events is open, or was open a short
     while ago.
     """
 
@@ -932,7 +933,7 @@ class ScenarioPage(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ScenarioRemoved(msgspec.Struct, frozen=True, kw_only=True):
-    """A scenario that is gone, and the version at which it stood."""
+    """A removed scenario, and its last version."""
 
     scenario: str
     version: int
@@ -963,12 +964,13 @@ class ScenarioSeen(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ScenarioSummary(msgspec.Struct, frozen=True, kw_only=True):
-    """What everyone may know of a scenario; never its secret seed.
+    """The public data of a scenario; never its secret seed.
 
     `contributed` are the nonces in the key of the dice, by the seats that gave them, in order.
     `state` is `over` from the end by the rules to the close. `waits_for` are the seats whose orders
     the battle waits for: each of them, or `any_of_them`; in a phase of secret orders, those that
-    have not finished. `waits_since`: since when it is these. A time is null where nobody knows it.
+    have not finished. `waits_since` is the time since when these seats are awaited. A time is null
+    if it is unknown.
     """
 
     scenario: str
@@ -998,9 +1000,9 @@ class TokenRefused(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SeatHeld(msgspec.Struct, frozen=True, kw_only=True):
-    """What a token is for, as far as it is good: a seat, and how its scenario stands.
+    """A token's seat, and the state of its scenario.
 
-    `your_turn`: the scenario waits for this seat. `refused`: why there is nothing to tell.
+    `your_turn`: the scenario waits for this seat. `refused`: the reason why the token is not valid.
     """
 
     seat: str | None
@@ -1023,13 +1025,13 @@ class SeatsBody(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class SeatsHeld(msgspec.Struct, frozen=True, kw_only=True):
-    """What each token is for, in the order in which they were sent."""
+    """The seat of each token, in the order in which they were sent."""
 
     seats: tuple[SeatHeld, ...]
 
 
 class ServiceIndex(msgspec.Struct, frozen=True, kw_only=True):
-    """What the service has: its operations, by the names of the OpenAPI document, and documents."""
+    """The operations of the service, by their names in the OpenAPI document, and its documents."""
 
     umpire: str
     operations: tuple[Link, ...]
@@ -1068,7 +1070,7 @@ class ShipImportBody(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tr
 
 
 class ShipImported(msgspec.Struct, frozen=True, kw_only=True):
-    """A ship of a file: where it stands, the design that it became, and what differs."""
+    """A ship of a file: its place in the file, the design that it became, and the differences."""
 
     pointer: str
     name: str
@@ -1087,9 +1089,9 @@ class ShipsImported(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Verdict(msgspec.Struct, frozen=True, kw_only=True):
-    """What a verification found. `dice` says how far the rolls could be checked.
+    """The result of a verification. `dice` says how far the rolls could be checked.
 
-    Of a redacted transcript (`redacted`), the rolls that it tells are checked, and no ruling is.
+    In a redacted transcript (`redacted`), the visible rolls are checked, and no ruling is.
     """
 
     verified: bool
@@ -1122,9 +1124,9 @@ class ViewGiven(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Webhook(msgspec.Struct, frozen=True, kw_only=True):
-    """A webhook: up to which version it has been told, and how often in a row it could not be.
+    """A webhook: the last version that it received, and its failed attempts in a row.
 
-    `given_up`: it is not tried any more.
+    `given_up`: the service does not try it any more.
     """
 
     id: str
@@ -1137,7 +1139,7 @@ class Webhook(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class WebhookAdded(msgspec.Struct, frozen=True, kw_only=True):
-    """A new webhook. The secret that its messages are signed with is told this once."""
+    """A new webhook. Only this answer holds the secret that signs its messages."""
 
     id: str
     seat: str
@@ -1150,7 +1152,7 @@ class WebhookAdded(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class WebhookBody(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Where the seat wants to be told, and of what."""
+    """A webhook to add: its address, and the kinds of its messages."""
 
     url: str
     kinds: tuple[Literal["scenario.ruling", "scenario.your_turn", "scenario.closed"], ...] = (
@@ -1174,12 +1176,12 @@ class NamedId(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Open(msgspec.Struct, frozen=True, kw_only=True):
-    """A place in the order of a choice that is left to whoever gives it.
+    """An open place in the order of a choice, to be filled in by the seat.
 
     Attributes:
         at: a JSON pointer into the order; the empty one is all of it, for places that must match.
-        legal: a JSON Schema: what may stand there.
-        optional: whether the order can be sent without it, as it stands.
+        legal: a JSON Schema of the legal values.
+        optional: whether the order can be sent without filling it in.
     """
 
     at: str

@@ -264,7 +264,7 @@ class _Verification:
             for number, roll in enumerate(rolls):
                 self._rolls += 1
                 if not self._is_thrown(roll):
-                    told = f"{roll.label}: these faces are not thrown so."
+                    told = f"{roll.label}: the scenario's dice do not give these faces."
                     self._wrong("dice", told, f"{field}/{number}/faces")
 
     def _is_thrown(self, roll: Roll) -> bool:

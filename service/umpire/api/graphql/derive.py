@@ -1,4 +1,24 @@
-"""Derive GraphQL types from the Structs of the domain, read inputs and select answers."""
+"""Derive GraphQL types from the Structs of the domain, read inputs and select answers.
+
+| domain | output | input |
+|---|---|---|
+| Struct | object type | input type; a field with a default may be left out |
+| union of tagged Structs | union | `@oneOf` input, a field for each kind |
+| Struct without fields, in a union | object type | `Boolean`, which must be `true` |
+| `Literal` of names | enum, its values in capitals | enum |
+| `Literal` of numbers | `Int` | `Int`; the value is checked when it is read |
+| tuple, list | list | list |
+| `Any`, dict, union of plain values | `JSON` | `JSON` |
+
+The names of a rulebook's types begin with its own: `FullThrustLightShip`.
+
+A plan is worked out once for each part of a document that selects from our Structs, and then reads
+their fields directly. graphql-core decides again for every value which fields are selected, which
+type it has, and whether it comes later; for Structs whose fields are only read, none of that
+changes. A plan gives the same answer and counts the same size. It covers objects, unions, lists
+and leaves, with aliases, fragments, `@include` and `@skip`. For everything else `NoPlan` is raised,
+and graphql-core does all of it, errors included.
+"""
 
 import sys
 import types
@@ -53,8 +73,9 @@ from umpire.scenarios.repository import Recent
 class InputReader:
     """Makes an input of one type.
 
-    What is left out stands in the class, as `UNSET`. Plain values come from graphql-core as they
-    shall be.
+    Strawberry looks at every field that an input might have, at each request, and ours may have
+    hundreds. This reads only the given fields. A field that was left out is `UNSET` in the class.
+    graphql-core has already converted plain values.
     """
 
     def __init__(self, derived: Any) -> None:
@@ -126,15 +147,15 @@ class Plans:
         self._plans: dict[tuple[int, ...], Plan | None] = {}
 
     def are_of(self, execution: Any) -> bool:
-        """Tell whether they are of the operation that is executed."""
+        """Return whether these are the plans of the operation that is executed."""
         return self._operation is execution.operation and self._schema is execution.schema
 
     def of(self, execution: Any, kind: Any, details: Any) -> Plan | None:
         """Return the plan for a value of a type; `None` if there is none.
 
         Args:
-            execution: which has the document at hand.
-            kind: the type as it goes out.
+            execution: holds the document.
+            kind: the output type.
             details: the fields of the document that select from it.
         """
         key = (id(kind), *(id(one.node) for one in details))
@@ -274,7 +295,7 @@ _known = Recent[tuple[Any, ...], Plans](MOST_KNOWN)
 
 
 def plans_for(execution: Any) -> Plans | None:
-    """Return the plans for what is executed; `None` where it cannot be planned."""
+    """Return the plans of an execution; `None` if it cannot be planned."""
     operation = execution.operation
     text = operation.loc.source.body if operation.loc else "@defer"
     chosen: tuple[Any, ...] = ()
@@ -292,7 +313,7 @@ def plans_for(execution: Any) -> Plans | None:
 
 _DOMAIN = ("umpire.kernel.", "umpire.scenarios.", "umpire.rules.")
 _NOTHING = (type(None), msgspec.UnsetType)
-"""What a field may hold that is told as null: nothing, or what is in no encoding."""
+"""The types of values that become null: nothing, or unset."""
 
 _EXACT = 2**53
 OWN = GraphQLCoreConverter.DEFINITION_BACKREF
@@ -300,7 +321,7 @@ OWN = GraphQLCoreConverter.DEFINITION_BACKREF
 
 
 def system_prefix(module: str) -> str:
-    """Return the name of the rulebook in whose package `module` is; elsewhere nothing."""
+    """Return the name of a module's rulebook, as a prefix; for other modules, nothing."""
     package = RULEBOOKS.package_of(module)
     return "" if package is None else type_prefix(package)
 
@@ -325,7 +346,7 @@ class Derivation:
     # Output
 
     def output(self, kind: Any) -> Any:
-        """Return the annotation with which a field of type `kind` goes out."""
+        """Return the output annotation of a field of type `kind`."""
         return self._annotation(kind, self._output_struct, self._output_union)
 
     def interface(self, base: type[msgspec.Struct], made: Any) -> None:
@@ -371,7 +392,7 @@ class Derivation:
     # Input
 
     def input(self, kind: Any) -> Any:
-        """Return the annotation with which a field of type `kind` comes in."""
+        """Return the input annotation of a field of type `kind`."""
         return self._annotation(kind, self._input_struct, self._input_union)
 
     def _input_struct(self, kind: type[msgspec.Struct]) -> Any:
@@ -462,8 +483,8 @@ class Derivation:
     def sharpen(self, schema: strawberry.Schema) -> None:
         """Let a finished schema read the Structs directly, and Strawberry's own types too.
 
-        Strawberry asks every member of a union in turn, and wraps each plain field in a resolver
-        of its own; both are known here beforehand, and together cost more than the ruling.
+        Strawberry asks every member of a union in turn, and wraps each plain field in a resolver of
+        its own. Both answers are known here, and finding them each time costs more than the ruling.
         """
         kinds = schema._schema.type_map.values()  # noqa: SLF001 — there is no public way to it
         for made in kinds:
@@ -498,14 +519,14 @@ def input_type(
     required: Container[str] = (),
     one_of: bool = False,
 ) -> Any:
-    """Return an input type whose fields may be left out, but for those that are required.
+    """Return an input type whose fields may be left out, except the required ones.
 
     Args:
         name: of the type.
         fields: the annotation of each.
         description: of the type.
-        required: the names of those that must be given.
-        one_of: whether one field is given, and no more.
+        required: the names of the required fields.
+        one_of: whether an input has exactly one field.
     """
     annotations = {
         field: kind if field in required else kind | None for field, kind in fields.items()
@@ -518,10 +539,10 @@ def input_type(
 
 
 def _common(kinds: Sequence[Any]) -> Any:
-    """Return the one annotation that the items of a list have.
+    """Return the one annotation that the items of a list share.
 
     Raises:
-        TypeError: there is none; GraphQL has no lists of different things.
+        TypeError: they have none; a list of GraphQL has items of one type.
     """
     if float in kinds and all(kind in {int, float} for kind in kinds):
         return float
@@ -548,10 +569,10 @@ def _is_empty(kind: Any) -> bool:
 def plain(value: Any) -> Any:
     """Return an input as plain JSON values, in the form that the domain decodes.
 
-    A whole number comes as `3.0` where others stand beside it; the domain may want `3`.
+    A whole number comes as `3.0` from a list with fractions; the domain may want `3`.
 
     Raises:
-        Malformed: something without fields is given as `false`.
+        Malformed: a kind without fields is given as `false`.
     """
     if isinstance(value, list):
         return [plain(one) for one in value]
@@ -566,7 +587,7 @@ def plain(value: Any) -> Any:
     ((tag, inner),) = given.items()
     if isinstance(inner, bool):
         if not inner:
-            raise UNKNOWN_VALUE.refuse(f"{tag} is true, or left out.", at="/kind")
+            raise UNKNOWN_VALUE.refuse(f"`{tag}` must be true or absent, not false.", at="/kind")
         return {"kind": tag}
     return {"kind": tag, **plain(inner)}
 
@@ -603,7 +624,7 @@ def _capitalized(value: str) -> str:
 
 
 def _alias(members: Sequence[type], kind: Any) -> str:
-    """Return the name under which a module of the domain knows a union or a literal."""
+    """Return the name that a module of the domain gives to a union or a literal."""
     if not members:
         return _literals().get(kind, "")
     for home in dict.fromkeys(member.__module__ for member in members):

@@ -1,7 +1,7 @@
 """Where GraphQL is served: the schema of the whole service, and that of each rulebook.
 
-A schema is made when it is first asked for, beside the event loop. Nothing here imports the types:
-deriving them takes longer than all else that the service does when it starts.
+A schema is made at its first request, beside the event loop. Nothing here imports the types:
+deriving them takes longer than everything else at the start of the service.
 """
 
 import gc
@@ -105,9 +105,9 @@ class GraphQLEndpoints:
 
 @contextmanager
 def _looked_through_once() -> Iterator[None]:
-    """Have the collector look only at what is young, and never again at what is made meanwhile.
+    """Let the collector look only at young objects, and never again at those made meanwhile.
 
-    Types live as long as the process. Looking through all of them takes 0.2 s, and others wait.
+    Types live as long as the process. Looking through all of them takes 0.2 s, while others wait.
     """
     known = gc.get_threshold()
     gc.set_threshold(*known[:2], NEVER)

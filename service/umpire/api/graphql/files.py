@@ -48,7 +48,7 @@ async def _asked(info: Info, act: str, kind: type[msgspec.Struct], **given: Any)
 class FileQueries:
     """Queries on files of other tools."""
 
-    @strawberry.field(description="Read ships of another tool as designs; keep nothing.")
+    @strawberry.field(description="Read ships of another tool as designs; store nothing.")
     async def import_ships(
         self, info: Info, system: str, file: ToolFile, format_: OptionalFormat = None
     ) -> ShipsImportedResult:
@@ -57,7 +57,7 @@ class FileQueries:
             info, "import_ships", ImportedFleet, system=system, file=file, format=format_
         )
 
-    @strawberry.field(description="Write designs as a file for another tool; keep nothing.")
+    @strawberry.field(description="Write designs as a file for another tool; store nothing.")
     async def export_ships(
         self, info: Info, system: str, designs: list[ToolFile], format_: Format = "ftlibship"
     ) -> FileWrittenResult:
@@ -66,12 +66,12 @@ class FileQueries:
             info, "export_ships", ExportedFile, system=system, designs=designs, format=format_
         )
 
-    @strawberry.field(description="Read a game of another tool as a set-up; keep nothing.")
+    @strawberry.field(description="Read a game of another tool as a set-up; store nothing.")
     async def import_game(self, info: Info, system: str, package: ToolFile) -> GameImportedResult:
         """Read a game."""
         return await _asked(info, "import_game", ImportedGame, system=system, package=package)
 
-    @strawberry.field(description="Write a battle as a file for another tool; keep nothing.")
+    @strawberry.field(description="Write a battle as a file for another tool; store nothing.")
     async def export_game(
         self,
         info: Info,

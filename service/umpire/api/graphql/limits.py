@@ -1,4 +1,13 @@
-"""The limits of queries: depth, cost, lengths, variables and pace."""
+"""The limits of queries: depth, cost, lengths, variables and pace.
+
+A field costs one, a list as often as it may be long, and an act its work. One pass finds all of it:
+a fragment is weighed once for each type that uses it, however often it is spread. These
+limits come before all other checks, because those take longer.
+
+Lengths of lists are exact where they are known: the data of the rulebooks, and the schema's answers
+about itself. Lists that depend on the battle count as in a battle that people play; an answer that
+grows beyond its largest size ends there.
+"""
 
 from collections import defaultdict
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence, Sized
@@ -78,14 +87,14 @@ LONG: Mapping[str, int] = {"JSON": 10, "PlainBattle": 2_000}
 
 OF_ITEM = {"Event": 10, "Choice": 40}
 UNITS, PARTS = 30, 2
-"""Lists that stand in a battle itself are of its units; those further in are short, or empty."""
+"""Lists of a battle itself hold its units; those further in are short, or empty."""
 
 BATTLES = ("Battle", "BattleView")
 HELD_BY_HALF = 0.5
 
 
 class Lengths(NamedTuple):
-    """How often something may stand in an answer, by the type and the field that hold it."""
+    """How often a value may occur in an answer, by the type and the field that hold it."""
 
     known: Mapping[tuple[str, str], float]
 
@@ -97,7 +106,7 @@ class Lengths(NamedTuple):
         return UNITS if parent.endswith(BATTLES) else PARTS
 
     def is_known(self, parent: str, field: str) -> bool:
-        """Tell whether it is known how often something stands in a field, whatever is asked for."""
+        """Return whether the length of a field is known, whatever the query asks for."""
         return (parent, field) in self.known
 
     def of_object(self, parent: str, field: str) -> float:
@@ -106,7 +115,7 @@ class Lengths(NamedTuple):
 
 
 def lengths_of(schema: GraphQLSchema, books: Iterable[Rulebook[Any, Any, Any]]) -> Lengths:
-    """Return what is known beforehand of the answers of a schema that knows some rulebooks."""
+    """Return the lengths that are known in advance for a schema with some rulebooks."""
     return Lengths({**_of_rulebooks(tuple(books)), **_of_schema(schema)})
 
 
@@ -163,7 +172,7 @@ PAGE_ARGUMENTS = ("first", "last")
 
 
 class Limits(NamedTuple):
-    """What a document may have at the most."""
+    """The most that a document may have."""
 
     depth: int
     aliases: int
@@ -172,7 +181,7 @@ class Limits(NamedTuple):
 
 
 class Weight(NamedTuple):
-    """What a selection costs, and how deep it goes."""
+    """The cost of a selection, and its depth."""
 
     cost: float
     depth: int
@@ -184,7 +193,7 @@ NOTHING = Weight(0, 0)
 def over_limits(
     schema: GraphQLSchema, document: DocumentNode, limits: Limits, lengths: Lengths
 ) -> list[GraphQLError]:
-    """Return what a document has too much of."""
+    """Return an error for each limit that a document exceeds."""
     weighing = _Weighing(schema, document, limits.page, lengths)
     faults = []
     for operation in weighing.operations:
@@ -244,7 +253,7 @@ class _Weighing:
         return Weight(always + max(by_type.values(), default=0), deepest)
 
     def _one(self, node: Any, parent: GraphQLNamedType | None) -> tuple[str | None, Weight]:
-        """Return the weight of a part of a selection, and the type for which alone it counts."""
+        """Return the weight of a part of a selection, and the type if it counts for one only."""
         if isinstance(node, FieldNode):
             return None, self._field(node, parent)
         if isinstance(node, FragmentSpreadNode):
@@ -293,7 +302,7 @@ class _Weighing:
         name: str,
         field: GraphQLField,
     ) -> float:
-        """Return how often what is in a field may stand in the answer."""
+        """Return how often the content of a field may occur in the answer."""
         if not self._lengths.is_known(parent.name, name):
             for page in PAGE_ARGUMENTS:
                 if page in field.args and _is_paged(node, page, field):
@@ -313,7 +322,7 @@ class _Weighing:
 
 
 def _is_paged(node: FieldNode, page: str, field: GraphQLField) -> bool:
-    """Tell whether a field is asked for page by page: it may be that all are told without."""
+    """Return whether the query asks for a page of a field; without one it may get everything."""
     given = any(argument.name.value == page for argument in node.arguments or ())
     return given or isinstance(field.args[page].default_value, int)
 
@@ -323,9 +332,9 @@ READ_WHOLE = frozenset({PLAIN, "whole", "file", "package"})
 
 
 def values_in(variables: Any, most: int) -> int:
-    """Return how many values variables hold; those of plain JSON are not counted.
+    """Return how many values variables hold; values inside plain JSON do not count.
 
-    What is more than `most` is not counted to its end.
+    Counting stops above `most`.
     """
     waiting, count = [variables], 0
     while waiting and count <= most:
@@ -339,7 +348,7 @@ def values_in(variables: Any, most: int) -> int:
 
 
 def too_many_values(most: int) -> GraphQLError:
-    """Return what is told of variables that hold too many values."""
+    """Return the error for variables that hold too many values."""
     refusal = TOO_MANY_VALUES.refuse(
         f"The variables hold more than {most} values (UMPIRE_GRAPHQL_VALUES): send the battle as "
         "`whole`, and orders as `plain`."
@@ -362,7 +371,11 @@ SHORT = 400
 
 
 class Documents:
-    """The texts known so far, and the limits that all of them keep.
+    """Query texts, parsed and validated once: front ends send the same few again and again.
+
+    The text itself is the key. Strawberry's own caches go by the whole syntax tree, and hashing
+    that costs half a millisecond a request. A new text is read beside the event loop, one at a
+    time: the longest that is allowed takes half a second.
 
     `lengths` are those of the lists of the schema, once it is made.
     """
@@ -383,9 +396,9 @@ class Documents:
         self._validated = Recent[str, Sequence[GraphQLError]](MOST_KEPT)
 
     async def too_much(self, variables: Any, share: Share) -> list[GraphQLError]:
-        """Return what is wrong with the variables of a text: that there are too many.
+        """Return the error if a text has too many variables.
 
-        Those that are not too many wait for their turn.
+        Otherwise wait for a turn to read them.
         """
         values = values_in(variables, self._most_values)
         if values > self._most_values:
@@ -413,7 +426,7 @@ class Documents:
         return known
 
     async def faults(self, text: str, schema: Schema, document: DocumentNode) -> list[GraphQLError]:
-        """Return what is wrong with a text, by the limits and by the schema."""
+        """Return the errors of a text, by the limits and by the schema."""
         known = self._validated.get(text)
         if known is None:
             known = await self._looked_at(text, self._validate, schema, document)
@@ -446,9 +459,9 @@ def _fields_of(document: DocumentNode) -> str:
 
 
 def _unnamed(document: DocumentNode, name: str | None) -> list[GraphQLError]:
-    """Return what is wrong where several operations are sent and none of them is named.
+    """Return the error if several operations are sent and none of them is named.
 
-    Strawberry would execute the first, and GraphQL has it be an error.
+    Strawberry would execute the first, but GraphQL requires an error.
     """
     sent = [one for one in document.definitions if isinstance(one, OperationDefinitionNode)]
     if name is not None or len(sent) == 1:
@@ -469,7 +482,7 @@ class KnownDocuments(SchemaExtension):
         self._documents = documents
 
     async def on_parse(self) -> AsyncIterator[None]:
-        """Parse, or take what was parsed before."""
+        """Parse, or take the earlier result."""
         context = self.execution_context
         if context.query:
             context.graphql_document = await self._documents.parsed(context.query)
@@ -478,7 +491,7 @@ class KnownDocuments(SchemaExtension):
         yield
 
     async def on_validate(self) -> AsyncIterator[None]:
-        """Validate, or take what was found before."""
+        """Validate, or take the earlier result."""
         context = self.execution_context
         if context.query and context.graphql_document is not None:
             wrong = await self._documents.faults(
@@ -499,7 +512,12 @@ MOST_AT_ONCE = 48
 
 
 class PacedExecution(StrawberryGraphQLCoreExecutionContext):
-    """Executes one operation; `pace` and `most_bytes` come from the context."""
+    """Executes one operation; `pace` and `most_bytes` come from the context.
+
+    graphql-core completes a list in one go, which would block the event loop for seconds in an
+    answer of some megabytes. Here a long list is completed item by item, with turns of other
+    requests in between, and the answer ends where it becomes too large.
+    """
 
     def __init__(self, *given: Any, **more: Any) -> None:
         super().__init__(*given, **more)
@@ -525,7 +543,7 @@ class PacedExecution(StrawberryGraphQLCoreExecutionContext):
         return self.complete_async_iterator_value(*given, self._paced(listed), position_context)
 
     def is_short(self, listed: Sized, *, leaves: bool) -> bool:
-        """Count the items of a list, and tell whether they may be completed in one go."""
+        """Count the items of a list, and return whether they may be completed in one go."""
         self._done += len(listed)
         return leaves or (len(listed) <= SHORT_LIST and self._done <= MOST_AT_ONCE)
 
@@ -573,7 +591,7 @@ class PacedExecution(StrawberryGraphQLCoreExecutionContext):
         )
 
     def complete_leaf_value(self, return_type: Any, result: Any) -> Any:  # type: ignore[override]  # `Raw` is a value, too
-        """Complete a value without fields; what is a value of several is encoded at once."""
+        """Complete a value without fields; a compound plain value is encoded at once."""
         value = super().complete_leaf_value(return_type, result)
         if isinstance(value, str):
             self.grow(len(value))
@@ -593,12 +611,12 @@ class PacedExecution(StrawberryGraphQLCoreExecutionContext):
 
 
 def too_large(most: int) -> Refusal:
-    """Return the refusal of an answer that would have more than so many bytes."""
+    """Return the refusal of an answer of more than `most` bytes."""
     return ANSWER_TOO_LARGE.refuse(
         f"The answer would have more than {most} bytes: ask for less at once."
     )
 
 
 def is_too_large(wrong: Exception | None) -> bool:
-    """Tell whether an answer ended for its size."""
+    """Return whether an answer ended for its size."""
     return isinstance(wrong, Refusal) and wrong.code == ANSWER_TOO_LARGE.name

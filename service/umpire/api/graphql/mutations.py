@@ -54,7 +54,7 @@ from umpire.scenarios.submit import Accepted
 from umpire.scenarios.webhooks import KINDS, Hook, hooks_of, remove_hook
 
 
-@strawberry.enum(description="What a webhook tells: each ruling, its seat's turn, the close.")
+@strawberry.enum(description="A webhook's messages: each ruling, its seat's turn, the close.")
 class WebhookKind(Enum):
     """The kinds of messages."""
 
@@ -65,7 +65,7 @@ class WebhookKind(Enum):
 
 @strawberry.type
 class Webhook:
-    """A webhook: up to which version it has been told, and how often in a row it could not be."""
+    """A webhook: the last version that it received, and its failed attempts in a row."""
 
     id: strawberry.ID
     seat: str
@@ -73,12 +73,12 @@ class Webhook:
     kinds: list[WebhookKind]
     version: int
     failures: int
-    given_up: bool = strawberry.field(description="Whether it is not tried any more.")
+    given_up: bool = strawberry.field(description="True if the service has stopped trying.")
 
 
 @strawberry.type
 class WebhookAdded:
-    """A new webhook, and what its messages are signed with: that is told this once."""
+    """A new webhook, and the secret that signs its messages: only this answer holds it."""
 
     webhook: Webhook
     secret: str
@@ -112,7 +112,7 @@ def _told(hook: Hook) -> Webhook:
 
 @strawberry.type
 class WebhookQueries:
-    """What tells of webhooks."""
+    """Queries on webhooks."""
 
     @strawberry.field(description="The webhooks of the seat; for the referee, those of all.")
     async def webhooks(
@@ -132,10 +132,10 @@ class WebhookQueries:
 
 @strawberry.type
 class WebhookMutations:
-    """What changes webhooks."""
+    """Mutations of webhooks."""
 
     @strawberry.mutation(
-        description="Have what the seat hears sent to an address of its own, signed; all kinds of "
+        description="Send everything that the seat may see to an address, signed: all kinds of "
         "messages, unless some are named."
     )
     async def add_webhook(  # noqa: PLR0913, PLR0917 — the arguments of the mutation
@@ -232,7 +232,7 @@ def _accepted(accepted: Accepted, seat: Seat) -> RulingKept:
 
 DryRunArgument: Any = Annotated[
     bool,
-    strawberry.argument(description="Tell what would come of the orders (`DryRun`); do nothing."),
+    strawberry.argument(description="Only check the orders (`DryRun`); store nothing."),
 ]
 
 
@@ -262,7 +262,7 @@ def _recorded_field(family: Family | None) -> Any:
     what = f"of the family {family}" if family else "of any family"
     return strawberry.mutation(
         resolver=resolve,
-        description=f"Give orders {what}, once and only once (by `commandId`); the ruling is kept.",
+        description=f"Give orders {what}. The ruling is stored; `commandId` makes a retry safe.",
     )
 
 
@@ -293,7 +293,9 @@ class _Mutations(WebhookMutations):
             book, value = book_and_value(battle)
             given = position_given(value)
             if not given["battle"] is given["whole"] is None:
-                raise UNKNOWN_VALUE.refuse("A scenario opens from a set-up.", at="/battle")
+                raise UNKNOWN_VALUE.refuse(
+                    "A scenario opens from `setup` or `sample`, not from a battle.", at="/battle"
+                )
             chosen = dice or DiceInput()
             with inside("/dice"):
                 source = envelope(DiceBody, {"source": chosen.source.value, "seed": chosen.seed})

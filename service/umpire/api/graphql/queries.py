@@ -100,7 +100,7 @@ def _samples(rules: Mapping[str, DesignRules], derivation: Derivation) -> Any:
     derivation.shares["SampleDesign"] = dict.fromkeys(rules, frozenset(annotations))
     made = type("SampleDesign", (), {"__annotations__": annotations})
     told: Any = strawberry.type(
-        made, description="A legal design of a class of the service's own: what one may begin with."
+        made, description="A legal design of one of the service's own classes, to start from."
     )
 
     def resolve(info: Info, system: str) -> Any:
@@ -133,7 +133,7 @@ def _query(books: Mapping[str, Book], question: Any, answered: Any) -> Any:
 
 
 def _question(book: Book, rules: DesignRules) -> type[msgspec.Struct]:
-    """Return what is asked of one rulebook: a design, tables and options of a scenario's own."""
+    """Return the question about a design: the design, and a scenario's own tables and options."""
     tables: Any = book.tables_type
     options: Any = book.options_type
     return msgspec.defstruct(
@@ -152,7 +152,7 @@ def _answer(rules: Mapping[str, DesignRules], derivation: Derivation) -> Any:
     kinds = {field: (design.assessment_type,) for field, design in rules.items()}
     annotations = {"system": str, "assessment": derivation.union_over("Assessment", kinds)}
     made = type("DesignAssessed", (), {"__annotations__": annotations})
-    return strawberry.type(made, description="What a rulebook says of a design.")
+    return strawberry.type(made, description="A rulebook's assessment of a design.")
 
 
 RollLineType: Any = DERIVATION.output(RollLine)
@@ -161,7 +161,7 @@ ExplanationType: Any = DERIVATION.output(Explanation)
 
 @strawberry.type
 class RollsHeard:
-    """Some rolls of which a seat hears, how many there are, and the version they go up to."""
+    """Some rolls that a seat may see, their number in all, and the version they go up to."""
 
     version: int
     count: int
@@ -176,9 +176,9 @@ RollsResult: Any = result_union("RollsResult", RollsHeard)
 
 @strawberry.type
 class ExplainingQueries:
-    """What may be asked of rolls."""
+    """Queries on rolls."""
 
-    @strawberry.field(description="The rolls of which a seat hears, those after a number.")
+    @strawberry.field(description="The rolls that a seat may see, after a number.")
     async def rolls(
         self,
         info: Info,
@@ -198,7 +198,7 @@ class ExplainingQueries:
 
         return await or_refusal(app_state_of(info).problems, act)
 
-    @strawberry.field(description="One roll of which a seat hears, explained.")
+    @strawberry.field(description="One roll that a seat may see, explained.")
     async def roll(
         self, info: Info, scenario: strawberry.ID, number: int, seat: str | None = None
     ) -> ExplanationResult:
@@ -227,7 +227,7 @@ class ExplainingQueries:
 
 @strawberry.type
 class ScenarioListed:
-    """What lists tell of a scenario: all of it is public; see `ScenarioSeen`."""
+    """A scenario in a list: all of it is public; see `ScenarioSeen`."""
 
     scenario: strawberry.ID
     system: str
@@ -246,12 +246,12 @@ class ScenarioListed:
         description="The seats that follow it now; see the subscription `presence`."
     )
     archived: bool = strawberry.field(
-        description="Whether it is read from the archive, and is slower; an order brings it back."
+        description="True if it is in the archive: reads are slower, and an order brings it back."
     )
 
     @classmethod
     def of(cls, found: Found) -> "ScenarioListed":
-        """Return what is told of a battle that was found."""
+        """Return the list entry of a battle."""
         return cls(**found.fields())
 
 
@@ -265,7 +265,7 @@ class ScenarioEdge:
 
 @strawberry.type
 class ScenarioPageInfo:
-    """Whether there may be more, and where to go on."""
+    """The end of a page: the cursor to continue after, if more may follow."""
 
     has_next_page: bool
     end_cursor: str | None
@@ -288,17 +288,17 @@ class ScenarioConnection:
 
 @strawberry.type
 class SeatHeld:
-    """What a token is for, as far as it is good."""
+    """A token's seat, and the state of its scenario; or the reason why the token is not valid."""
 
     seat: str | None
-    your_turn: bool = strawberry.field(description="Whether the scenario waits for this seat.")
+    your_turn: bool = strawberry.field(description="True if the scenario waits for this seat.")
     scenario: ScenarioListed | None
     refused: RefusalResult | None
 
 
 @strawberry.type
 class SeatsHeld:
-    """What each token is for, in the order in which they were sent."""
+    """The seat of each token, in the order in which they were sent."""
 
     seats: list[SeatHeld]
 
@@ -315,12 +315,12 @@ def _held(info: Info, one: Held) -> SeatHeld:
 
 @strawberry.type
 class FindingQueries:
-    """What finds scenarios."""
+    """Queries that find scenarios."""
 
     @strawberry.field(
-        description="Scenarios, the newest first, for the operator: all, or those of a system, a "
-        "state (`open`, `over`, `closed`), a seat that they wait for, a time of change (RFC 3339), "
-        "in the archive or not."
+        description="All scenarios, newest first, for the operator. Filters: the system, the state "
+        "(`open`, `over`, `closed`), a seat that they wait for, the time of the last change (RFC "
+        "3339), in the archive or not."
     )
     async def scenarios(  # noqa: PLR0913, PLR0917 — arguments of a field, which callers name
         self,
@@ -357,15 +357,17 @@ class FindingQueries:
         return await or_refusal(app_state_of(info).problems, act)
 
     @strawberry.field(
-        description=f"What each of some tokens is for, at most {MOST_TOKENS}: its scenario, its "
-        "seat, and whether it is its turn. One that is not good spoils no other."
+        description=f"The seat of each of up to {MOST_TOKENS} tokens: its scenario, its side, and "
+        "whether it is its turn. An invalid token does not affect the others."
     )
     async def seats(self, info: Info, tokens: list[str]) -> SeatsResult:
-        """Return what tokens are for."""
+        """Return the seats of tokens."""
 
         async def act() -> SeatsHeld:
             if not 1 <= len(tokens) <= MOST_TOKENS:
-                raise BAD_PARAMETER.refuse(f"Send 1 to {MOST_TOKENS} tokens.", at="/tokens")
+                raise BAD_PARAMETER.refuse(
+                    f"`tokens` has {len(tokens)} tokens; send 1 to {MOST_TOKENS}.", at="/tokens"
+                )
             held = await held_by(app_state_of(info), tokens)
             return SeatsHeld(seats=[_held(info, one) for one in held])
 
@@ -390,10 +392,10 @@ class OperatorKeys:
 
 @strawberry.type
 class AuditRecord:
-    """What an operator did: with which key, to which battle, when, and from where.
+    """An operator's action: its key, its battle, its time and its address.
 
-    It is written before the action. `allowed` is false for a key that does not have the scope.
-    `key` is null for a key that the settings do not have.
+    The entry is written before the action. `allowed` is false for a key that does not have the
+    scope. `key` is null for a key that the settings do not have.
     """
 
     number: int
@@ -405,10 +407,10 @@ class AuditRecord:
     request: str
     allowed: bool
     fingerprint: str | None = strawberry.field(
-        description="Of an unknown key: the beginning of its SHA-256."
+        description="The beginning of the SHA-256 of an unknown key."
     )
     left_out: int = strawberry.field(
-        description="How many attempts with unknown keys before this one have no entry."
+        description="The number of earlier attempts with unknown keys that have no entry."
     )
 
 
@@ -418,7 +420,7 @@ class AuditPage:
 
     entries: list[AuditRecord]
     next: int | None = strawberry.field(
-        description="What to send as `before` for the next page; null after the last."
+        description="The value of `before` for the next page; null after the last."
     )
 
 
@@ -428,10 +430,10 @@ AuditResult: Any = result_union("AuditResult", AuditPage)
 
 @strawberry.type
 class OperatorQueries:
-    """What operators can look up."""
+    """Queries of operators."""
 
     @strawberry.field(
-        description="The operators' keys: their names, scopes and last use. It takes the scope "
+        description="The operators' keys: their names, scopes and last use. This needs the scope "
         "`audit`."
     )
     async def operator_keys(self, info: Info) -> OperatorKeysResult:
@@ -453,7 +455,7 @@ class OperatorQueries:
         return await or_refusal(app_state_of(info).problems, act)
 
     @strawberry.field(
-        description="What operators did, the newest first: with one key, or with all. It takes "
+        description="The actions of operators, newest first, with one key or with all. This needs "
         "the scope `audit`."
     )
     async def audit(
@@ -528,7 +530,7 @@ def _pure_field(family: Family | None) -> Any:
         "return": PureRulingResult,
     }
     what = f"of the family {family}" if family else "of any family"
-    return strawberry.field(resolver=resolve, description=f"Rule on orders {what}; keep nothing.")
+    return strawberry.field(resolver=resolve, description=f"Rule on orders {what}; store nothing.")
 
 
 class _Queries(ExplainingQueries, FileQueries, FindingQueries, OperatorQueries, WebhookQueries):
@@ -591,7 +593,7 @@ class _Queries(ExplainingQueries, FileQueries, FindingQueries, OperatorQueries, 
 
         return await or_refusal(app_state_of(info).problems, act)
 
-    @strawberry.field(description="The exact chances of a declared order in a battle sent along.")
+    @strawberry.field(description="The exact chances of a declared order in the request's battle.")
     async def odds(self, info: Info, battle: PositionInput, order: AnyOrder) -> OddsResult:
         """Return odds, for a battle."""
 
@@ -604,7 +606,7 @@ class _Queries(ExplainingQueries, FileQueries, FindingQueries, OperatorQueries, 
         return await or_refusal(app_state_of(info).problems, act)
 
     @strawberry.field(
-        description="What a seat may order in a battle sent along: so many, after some."
+        description="A page of the orders that a seat may give in the battle of the request."
     )
     async def choices(  # noqa: PLR0913, PLR0917 — arguments of a field, which callers name
         self,
@@ -627,7 +629,7 @@ class _Queries(ExplainingQueries, FileQueries, FindingQueries, OperatorQueries, 
 
         return await or_refusal(app_state_of(info).problems, act)
 
-    @strawberry.field(description="A battle sent along, as a seat sees it.")
+    @strawberry.field(description="The battle of the request, as a seat sees it.")
     async def view(self, info: Info, battle: PositionInput, seat: str = "referee") -> ViewResult:
         """Return a view, of a battle."""
 

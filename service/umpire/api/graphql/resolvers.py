@@ -1,4 +1,4 @@
-"""What resolvers share: who asks, inputs, and questions to the process pool."""
+"""Shared parts of resolvers: the seat that asks, inputs, and questions to the process pool."""
 
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Union
@@ -28,7 +28,7 @@ def named(given: str | None) -> str | None:
 
 
 class Context:
-    """What a resolver has at hand: the service, and the headers of the request.
+    """The context of a resolver: the service, and the headers of the request.
 
     A browser cannot put headers on a WebSocket: there, `connection_params` may bring the token.
 
@@ -36,7 +36,7 @@ class Context:
         app_state: the service.
         headers: those of the request.
         pace: gives turns in the event loop to large operations.
-        most_bytes: how large an answer may be.
+        most_bytes: the largest answer.
         book: the one rulebook that the schema knows; none: all.
     """
 
@@ -62,7 +62,7 @@ class Context:
         return self.app_state.rulebooks if self._book is None else {self._book.system: self._book}
 
     async def seat(self, scenario: str, asked: str | None) -> Seat:
-        """Return the seat for which the request speaks; see `Desk.seat`.
+        """Return the seat for which the request speaks; see `AppState.seat`.
 
         Raises:
             Malformed: the scenario is of a rulebook that the schema does not know.
@@ -132,14 +132,14 @@ def orders_for(book: Book, chosen: Sequence[Any]) -> list[Any]:
     """Return orders as plain values.
 
     Args:
-        book: the rulebook of the battle, and of the orders that are given plain.
+        book: the rulebook of the battle, and of the orders in plain JSON.
         chosen: the `@oneOf` inputs.
 
     Raises:
         Malformed: there are none, or one is of another rulebook.
     """
     if not chosen:
-        raise UNKNOWN_VALUE.refuse("Give at least one order.", at="/orders")
+        raise UNKNOWN_VALUE.refuse("`orders` is empty; give at least one order.", at="/orders")
     orders = []
     for place, one in enumerate(chosen):
         with inside(f"/orders/{place}"):
@@ -165,7 +165,7 @@ def position_given(value: Any) -> dict[str, Any]:
 
 
 def result_union(name: str, *kinds: type) -> Any:
-    """Return the union, called `name`, of what an act gives and of every kind of refusal."""
+    """Return the union, called `name`, of an operation's results and of all kinds of refusal."""
     return Annotated[Union[(*kinds, *ANY)], strawberry.union(name)]
 
 
@@ -187,17 +187,17 @@ class OddsRead(msgspec.Struct, frozen=True):
 
 
 def question_of(chosen: Any) -> tuple[Book, dict[str, Any]]:
-    """Return the rulebook of a position, and the body with which the REST edge asks about it.
+    """Return the rulebook of a position, and the body of the same question to the REST edge.
 
     Raises:
-        Malformed: a battle is given twice.
+        Malformed: the battle is given twice.
     """
     book, value = book_and_value(chosen)
     given = position_given(value)
     whole = given.pop("whole")
     if whole is not None:
         if given["battle"] is not None:
-            raise UNKNOWN_VALUE.refuse("Give `battle`, or `whole`.", at="/whole")
+            raise UNKNOWN_VALUE.refuse("Give `battle` or `whole`, not both.", at="/whole")
         given["battle"] = whole
     return book, {"system": book.system, **given}
 

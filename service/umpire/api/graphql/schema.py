@@ -64,7 +64,7 @@ class Schema(strawberry.Schema):
 
 
 async def _told(results: Any) -> AsyncGenerator[Any, None]:
-    """Yield results; a text that cannot be parsed is told as one, as everything else is."""
+    """Yield results; a text that cannot be parsed yields a result with its error."""
     try:
         async with aclosing(results):
             async for result in results:
@@ -75,10 +75,10 @@ async def _told(results: Any) -> AsyncGenerator[Any, None]:
 
 @strawberry.type
 class RulingHeard:
-    """An entry of the journal, as the seat may hear it.
+    """An entry of the journal, as the seat may see it.
 
-    `opened`: it was told before, while some of it was sealed, and now takes the place of that. Such
-    messages come just before the entry that opened the seal.
+    `opened`: an earlier message showed it while some of it was sealed, and this one replaces that
+    message. Such messages come just before the entry that opened the seal.
     """
 
     version: int
@@ -107,11 +107,11 @@ PresenceResult: Any = Annotated[
 
 @strawberry.type
 class Subscription:
-    """What goes on."""
+    """Subscriptions."""
 
     @strawberry.subscription(
         description="Every entry after a version, in order, up to the close; a refusal comes as "
-        "the only result. Who was cut off goes on after the last version that came."
+        "the only result. After an interruption, subscribe again with the last version received."
     )
     async def rulings(
         self, info: Info, scenario: strawberry.ID, after: int = 0, seat: str | None = None
@@ -137,14 +137,14 @@ class Subscription:
             await following.aclose()
 
     @strawberry.subscription(
-        description="The seats that follow a scenario, at once and whenever others do, up to its "
-        "close; a refusal comes as the only result. A seat is told until some while after its last "
-        "stream ended."
+        description="The seats that follow a scenario, at once and whenever they change, up to its "
+        "close; a refusal comes as the only result. A seat stays listed for some time after its "
+        "last stream ended."
     )
     async def presence(
         self, info: Info, scenario: strawberry.ID, seat: str | None = None
     ) -> AsyncGenerator[PresenceResult, None]:
-        """Tell who is there."""
+        """Yield the seats that follow."""
         app_state: AppState = info.context.app_state
         try:
             who = await info.context.seat(str(scenario), seat)
@@ -165,10 +165,10 @@ class Subscription:
 
 
 class BookSchema(Schema):
-    """What one rulebook needs of the types that are derived; the rest is never converted.
+    """The part of the derived types that one rulebook needs; the rest is never converted.
 
     Args:
-        derivation: knows what each rulebook has of unions and of inputs.
+        derivation: knows the unions and inputs of each rulebook.
         book: the name of the input field that chooses the rulebook.
         given: as for every schema.
     """
@@ -193,14 +193,14 @@ class BookSchema(Schema):
         ]
 
     def _can_be_asked(self, field: StrawberryField) -> bool:
-        """Tell whether the rulebook has something of what a field takes, and of what it answers."""
+        """Return whether the rulebook has a part in the arguments and in the answers of a field."""
         types = (field.type, *(one.type for one in field.arguments))
         kinds = (getattr(_bare(one), "__strawberry_definition__", None) for one in types)
         return all(self.share(kind.name) != frozenset() for kind in kinds if kind is not None)
 
     @property
     def schema_converter(self) -> GraphQLCoreConverter:
-        """What converts the types; Strawberry makes one of its own, and can be given none."""
+        """The converter of the types; Strawberry makes its own, and accepts no other."""
         return self._converter
 
     @schema_converter.setter
@@ -215,7 +215,7 @@ class BookSchema(Schema):
 
 
 def _bare(kind: Any) -> Any:
-    """Return the type of which another is a list, or which it may be without."""
+    """Return the innermost type, without lists and optionals."""
     while hasattr(kind, "of_type"):
         kind = kind.of_type
     return kind

@@ -1,4 +1,8 @@
-"""The GraphQL types of rulebooks, scenarios and refusals."""
+"""The GraphQL types of rulebooks, scenarios and refusals.
+
+`Event`, `Choice` and the rest are unions over all rulebooks. An input chooses its rulebook by a
+field: `{fullThrustLight: ...}`.
+"""
 
 from collections.abc import Awaitable, Callable
 from math import isfinite
@@ -58,7 +62,7 @@ def of_variable(value: Any) -> Any:
 
 
 def of_literal(node: ValueNode, variables: dict[str, Any] | None = None) -> Any:
-    """Return a value that stands in the query itself, where a number may be beyond all bounds.
+    """Return a value in the text of the query, where a number may exceed every bound.
 
     Raises:
         Malformed: see `of_variable`.
@@ -66,7 +70,7 @@ def of_literal(node: ValueNode, variables: dict[str, Any] | None = None) -> Any:
     try:
         value = value_from_ast_untyped(node, variables)
     except RecursionError as wrong:
-        raise UNKNOWN_VALUE.refuse("It is nested too deeply.") from wrong
+        raise UNKNOWN_VALUE.refuse("The value is nested too deeply; split it.") from wrong
     _require_finite(value)
     return of_variable(value)
 
@@ -81,7 +85,7 @@ def _require_finite(value: Any) -> None:
         elif isinstance(one, list):
             waiting += one
         elif isinstance(one, float) and not isfinite(one):
-            raise UNKNOWN_VALUE.refuse("A number is out of range.")
+            raise UNKNOWN_VALUE.refuse("A number is out of range: JSON has no infinity and no NaN.")
 
 
 def field_of(book: Rulebook[Any, Any, Any]) -> str:
@@ -90,7 +94,7 @@ def field_of(book: Rulebook[Any, Any, Any]) -> str:
 
 
 def name_of(book: Rulebook[Any, Any, Any]) -> str:
-    """Return what stands in front of the names of a rulebook's types: `FullThrustLight`."""
+    """Return the prefix of the names of a rulebook's types: `FullThrustLight`."""
     return system_prefix(book.battle_type.__module__)
 
 
@@ -114,11 +118,11 @@ VerdictType: Any = _out(Verdict)
 
 
 @strawberry.interface(
-    description="What every choice has: an order as it may be sent (`plain`), the places in it "
-    "that are to be filled in, the codes of refusals that it may meet even so, and its rule."
+    description="The parts of every choice: an order that can be sent (`plain`), the places in it "
+    "to fill in, the codes of refusals that it may still get, and its rule."
 )
 class Offer:
-    """What every choice has."""
+    """The parts of every choice."""
 
     order: JSON
     open: list[_out(Open)]  # type: ignore[valid-type]  # derived
@@ -129,9 +133,9 @@ class Offer:
 DERIVATION.interface(OneChoice, Offer)
 
 
-@strawberry.interface(description="What every event has: the rule that it cites.")
+@strawberry.interface(description="The part of every event: the rule that it cites.")
 class Cited:
-    """What every event has."""
+    """The part of every event."""
 
     rule: str
 
@@ -143,7 +147,7 @@ PLAIN = "plain"
 """The field of an order that is in the form of the REST edge."""
 
 
-# What goes out, over all rulebooks.
+# Output types, over all rulebooks.
 Event: Any = DERIVATION.union_over(
     "Event", {system: book.event_types for system, book in SYSTEMS.items()}
 )
@@ -167,13 +171,13 @@ PlainOrder = NewType("PlainOrder", object)
 SCALARS: dict[object, Any] = {
     PlainBattle: strawberry.scalar(
         name="PlainBattle",
-        description="A whole battle, in the form of the REST edge: send it back as it came.",
+        description="A whole battle, in the form of the REST edge: send it back unchanged.",
         parse_value=of_variable,
         parse_literal=of_literal,
     ),
     PlainOrder: strawberry.scalar(
         name="PlainOrder",
-        description="An order in the form of the REST edge, such as a choice carries.",
+        description="An order in the form of the REST edge, such as that of a choice.",
         parse_value=of_variable,
         parse_literal=of_literal,
     ),
@@ -217,8 +221,8 @@ def _position_input(book: Rulebook[Any, Any, Any]) -> Any:
         "options": DERIVATION.input(book.options_type),
     }
     description = (
-        f"A battle of {book.title}: as it stands (field by field, or `whole` as it was answered), "
-        "or from a set-up or a sample."
+        f"A battle of {book.title}: field by field, or `whole` as an answer held it, or from a "
+        "set-up or a sample."
     )
     return input_type(f"{name_of(book)}PositionInput", fields, description)
 
@@ -254,7 +258,7 @@ class RulingGiven:
     events: list[Event]
     battle: Battle
 
-    @strawberry.field(description="The whole battle: for `whole` of the next call.")
+    @strawberry.field(description="The whole battle: send it as `whole` in the next call.")
     def whole(self) -> PlainBattle:
         """Return the battle as one value."""
         return PlainBattle(self.battle)
@@ -276,7 +280,7 @@ class ViewGiven:
 
 @strawberry.type
 class ChoicesGiven:
-    """What a seat may order."""
+    """The orders that a seat may give."""
 
     choices: list[Choice]
 
@@ -304,14 +308,14 @@ class ScenarioSeen:
         description="`open`; `over`, from the end by the rules to the close; or `closed`."
     )
     waits_for: list[str] = strawberry.field(
-        description="The seats whose orders the battle waits for; of secret ones, those that have "
-        "not finished."
+        description="The seats whose orders the battle waits for; in a phase of secret orders, "
+        "those that have not finished."
     )
     any_of_them: bool = strawberry.field(
-        description="Whether it goes on once one of `waitsFor` has ordered; else it waits for each."
+        description="True if an order of any seat in `waitsFor` is enough; else each must order."
     )
     waits_since: str | None = strawberry.field(
-        description="Since when it waits for just these seats; null: nobody knows."
+        description="The time since when it waits for these seats; null: unknown."
     )
     changed_at: str | None
     opened_at: str | None
@@ -324,7 +328,7 @@ class ScenarioSeen:
     standing: strawberry.Private[Standing]
 
     @strawberry.field(
-        description="What the seat may order now, for one unit or for all: so many, after some."
+        description="A page of the orders that the seat may give now, for one unit or for all."
     )
     async def choices(
         self, info: Info, unit: str | None = None, after: int = 0, first: int | None = None
@@ -365,9 +369,9 @@ class ScenarioSeen:
                 )
         return read.decode()
 
-    @strawberry.field(description="Whether the scenario is as its seed and its rules make it.")
+    @strawberry.field(description="Verify the scenario: its seed and its rules must reproduce it.")
     async def verification(self, info: Info) -> VerdictType:
-        """Verify the scenario as it is kept."""
+        """Verify the stored scenario."""
         seat = seat_named(self.seat)
         return await verdict_on(info.context.app_state, str(self.scenario), seat)
 
@@ -410,9 +414,9 @@ class JournalEntry:
     seed: str | None
     telling: strawberry.Private[Telling]
 
-    @strawberry.field(description="The events in plain words: a line for each.")
+    @strawberry.field(description="The log line of each event.")
     def told(self) -> list[str]:
-        """Return the events as they are told."""
+        """Return the log lines."""
         return list(self.telling.lines(self.events))
 
 
@@ -426,7 +430,7 @@ class JournalEdge:
 
 @strawberry.type
 class PageInfo:
-    """Whether there is more, and where to go on."""
+    """The end of a page: the cursor to continue after, if more follows."""
 
     has_next_page: bool
     end_cursor: int
@@ -492,8 +496,8 @@ class RulingKept:
         return battle_seen(self.accepted.standing, self.seat)
 
     @strawberry.field(
-        description="The scenario as it stands now: its phase, the seats that it waits for, and in "
-        "`choices` what the seat may order next."
+        description="The present scenario: its phase, the seats that it waits for, and in "
+        "`choices` the orders that the seat may give next."
     )
     def now(self) -> ScenarioSeen:
         """Return the scenario."""
@@ -502,28 +506,29 @@ class RulingKept:
 
 @strawberry.type
 class DryRun:
-    """What would come of the orders at `version`; nothing is kept."""
+    """The outcome that the orders would have at `version`; nothing is stored."""
 
     scenario: strawberry.ID
     version: int
     accepted: int = strawberry.field(
-        description="How many would be accepted, from the first; those after are not judged."
+        description="The number of orders, from the first, that would be accepted; later ones are "
+        "not judged."
     )
     complete: bool = strawberry.field(
-        description="Whether all were judged, and `events` are all that would happen. Otherwise "
-        "the last one accepted would throw dice or, given by a side, end a phase of sealed orders, "
-        "resolve those of all sides, or use sensors; what comes of that, only giving it tells, and "
-        "`events` are what happens before it."
+        description="True if all orders were judged, and `events` are all that would happen. "
+        "Otherwise the last accepted order would throw dice or, given by a side, end a phase of "
+        "sealed orders, resolve those of all sides, or use sensors. Only a real order reveals that "
+        "outcome, and `events` are those before it."
     )
     throws: PendingThrowType | None = strawberry.field(
-        description="The first dice that the last one accepted would throw, if the seat may know."
+        description="The first dice that the last accepted order would throw, if the seat may know."
     )
     events: list[Event]
 
 
 @strawberry.type
 class ScenarioRemoved:
-    """A scenario that is gone, and the version at which it stood."""
+    """A removed scenario, and its last version."""
 
     scenario: strawberry.ID
     version: int
@@ -558,9 +563,9 @@ T = TypeVar("T")
 
 @strawberry.interface(name="Refusal")
 class RefusalResult:
-    """An answer of no. Nothing was changed.
+    """A refusal. Nothing was changed.
 
-    `code` is stable, and `page` tells about it; `pointer` is a JSON Pointer in the REST form.
+    `code` is stable, and `page` explains it; `pointer` is a JSON Pointer in the REST form.
     """
 
     code: str
@@ -575,19 +580,19 @@ class IllegalOrder(RefusalResult):
     """Illegal."""
 
 
-@strawberry.type(description="What was sent is not understood.")
+@strawberry.type(description="The request is not understood: a wrong type, name or value.")
 class Malformed(RefusalResult):
-    """Malformed; `throws` is the throw that is waited for, where players throw the dice."""
+    """Malformed; `throws` is the next throw, where players type in their dice."""
 
     throws: PendingThrowType | None = None
 
 
-@strawberry.type(description="The rulebook does not say, and no table or reading was supplied.")
+@strawberry.type(description="The rulebook does not decide it, and no table or reading does.")
 class CannotAdjudicate(RefusalResult):
     """Cannot adjudicate."""
 
 
-@strawberry.type(description="The scenario moved on: read it again, and decide anew.")
+@strawberry.type(description="The scenario has moved on: read it again, then decide.")
 class StaleScenario(RefusalResult):
     """Stale."""
 
@@ -595,12 +600,12 @@ class StaleScenario(RefusalResult):
     current_version: int
 
 
-@strawberry.type(description="There is nothing of that name.")
+@strawberry.type(description="Nothing has that name.")
 class NotFound(RefusalResult):
     """Unknown."""
 
 
-@strawberry.type(description="Nobody knows who is asking: a token is missing, or not good.")
+@strawberry.type(description="The request needs a token and has none, or it is not valid.")
 class Unauthenticated(RefusalResult):
     """Unauthenticated."""
 
@@ -610,9 +615,9 @@ class Forbidden(RefusalResult):
     """Forbidden."""
 
 
-@strawberry.type(description="It contradicts what was said or done before.")
+@strawberry.type(description="The request contradicts an earlier one.")
 class Conflict(RefusalResult):
-    """Conflict; `difference` says where a transcript is not what it should be."""
+    """Conflict; `difference` is the first fault of a transcript."""
 
     difference: DifferenceType | None = None
 
@@ -639,7 +644,7 @@ ANY = (*OF_KIND.values(), StaleScenario)
 
 
 def told(problems: Problems, refusal: Refusal) -> RefusalResult:
-    """Return the result that tells a refusal."""
+    """Return the result for a refusal."""
     problem = problems.of(refusal)
     current().refusal = problem.code
     fields: dict[str, Any] = {

@@ -53,7 +53,7 @@ from umpire.telemetry.logs import begin, current
 
 
 class SocketHandler(BaseGraphQLTransportWSHandler[Any, None]):
-    """One WebSocket. The view tells problems and knows how long a message may take."""
+    """One WebSocket. The view formats problems and knows how long a message may take."""
 
     view: Any
 
@@ -99,7 +99,7 @@ class SocketHandler(BaseGraphQLTransportWSHandler[Any, None]):
         await super().run_operation(operation)
 
     def _is_new(self, message: Mapping[str, Any]) -> bool:
-        """Whether a message begins an operation."""
+        """Return whether a message begins an operation."""
         begins = message["type"] == "subscribe" and message["id"] not in self.operations
         return self.connection_acknowledged and begins
 
@@ -126,7 +126,9 @@ class SocketHandler(BaseGraphQLTransportWSHandler[Any, None]):
             told = [self.view.told(error) for error in result.errors or ()]
             return {"id": operation.id, "type": "error", "payload": told}
         if not isinstance(result, ExecutionResult):
-            refusal = UNKNOWN_VALUE.refuse("Incremental delivery is not served here.")
+            refusal = UNKNOWN_VALUE.refuse(
+                "This service does not support incremental delivery: leave out @defer and @stream."
+            )
             return self._error(operation.id, refusal)
         payload = await self.view.process_result(None, result)
         return {"id": operation.id, "type": "next", "payload": payload}
@@ -140,7 +142,7 @@ class SocketHandler(BaseGraphQLTransportWSHandler[Any, None]):
 
 
 def _formed(message: Any) -> bool:
-    """Tell whether a message has the parts that its type asks for."""
+    """Return whether a message has the parts that its type requires."""
     if not isinstance(message, dict) or not isinstance(message.get("type"), str):
         return False
     if message["type"] not in {"subscribe", "complete"}:
@@ -223,7 +225,7 @@ class GraphQLView(GraphQL[Context, None]):
     async def parse_http_body(
         self, request: AsyncHTTPRequestAdapter
     ) -> GraphQLRequestData | list[GraphQLRequestData]:
-        """Return what is asked for; Strawberry looks at all of it but the operation's name."""
+        """Return the request's query; Strawberry checks all of it except the operation's name."""
         if request.method == "POST":
             body = await request.get_body()
             await require_readable_body(
@@ -240,14 +242,18 @@ class GraphQLView(GraphQL[Context, None]):
         operation = getattr(cause, "operation_type", None)
         by_get = isinstance(cause, InvalidOperationTypeError)
         if operation is OperationType.SUBSCRIPTION:
-            refusal = UNKNOWN_VALUE.refuse("Subscribe by WebSocket, or accept text/event-stream.")
+            refusal = UNKNOWN_VALUE.refuse(
+                "A subscription needs a WebSocket, or `Accept: text/event-stream`."
+            )
             return refused(self._app_state.problems.of(refusal))
         if by_get or wrong.status_code == EDGE_STATUS[BAD_METHOD.name]:
             response = refused(self._app_state.problems.of(BAD_METHOD.refuse(wrong.reason)))
             response.headers["allow"] = "POST" if by_get else "GET, POST"
             return response
         if wrong.reason.startswith("Unsupported content type"):
-            refusal = UNSUPPORTED_TYPE.refuse("Send Content-Type: application/json.")
+            refusal = UNSUPPORTED_TYPE.refuse(
+                "The body must be JSON: send Content-Type: application/json."
+            )
             return refused(self._app_state.problems.of(refusal))
         reason = cause.msg if isinstance(cause, json.JSONDecodeError) else wrong.reason
         return refused(self._app_state.problems.of(UNKNOWN_VALUE.refuse(reason)))
@@ -260,10 +266,10 @@ class GraphQLView(GraphQL[Context, None]):
         return Context(self._app_state, headers, self._pace, self._most_bytes, self._book)
 
     async def on_ws_connect(self, context: Context) -> UnsetType | dict[str, object] | None:
-        """Take the token that the first message on a WebSocket may bring, as a header would be.
+        """Take the token that the first message on a WebSocket may bring, like a header.
 
-        Its name may have capitals, and what is no text is no good token: nobody who sends one is
-        taken for somebody without.
+        Its name may have capitals. A value that is not a text is an invalid token, so its sender is
+        not taken for a client without one.
         """
         for name, token in (context.connection_params or {}).items():
             if name.lower() == "authorization":
@@ -277,7 +283,7 @@ class GraphQLView(GraphQL[Context, None]):
 
     @property
     def limits(self) -> Limits:
-        """What each caller may ask."""
+        """The limits of each caller."""
         return self._app_state.limits
 
     async def count(self) -> Exceeded | None:
@@ -346,16 +352,16 @@ class GraphQLView(GraphQL[Context, None]):
         return encode(data).decode()
 
     def problem(self, refusal: Refusal) -> dict[str, Any]:
-        """Return what tells a refusal among the errors of a result."""
+        """Return a refusal as an entry of a result's errors."""
         problem = self._app_state.problems.of(refusal)
         more = {"code": problem.code, "pointer": problem.pointer, "page": problem.type}
         return {"message": problem.detail, "extensions": more}
 
     def told(self, error: Any) -> dict[str, Any]:
-        """Return what goes out of an error.
+        """Return the public form of an error.
 
-        Only what a resolver raised, and did not mean to, is a fault: what was wrong with the query
-        or its variables has no path, or is an error of GraphQL's own.
+        Only an unexpected exception of a resolver is a fault: errors of the query or its variables
+        have no path, or are errors of GraphQL itself.
         """
         told: dict[str, Any] = error.formatted
         original = error.original_error
@@ -371,7 +377,7 @@ class GraphQLView(GraphQL[Context, None]):
         response_data: GraphQLHTTPResponse | list[GraphQLHTTPResponse],
         sub_response: Response,
     ) -> Response:
-        """Return the response: 400 for what was never executed, where the client knows the type."""
+        """Return the response: 400 for a query that never ran, for a client of the media type."""
         modern = isinstance(sub_response, _Asked) and sub_response.modern
         executed = isinstance(response_data, list) or "data" in response_data
         body = encode(response_data)

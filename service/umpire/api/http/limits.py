@@ -1,4 +1,8 @@
-"""The limits of requests: bodies, callers, rates."""
+"""The limits of requests: bodies, callers, rates.
+
+A caller is named by its token, or by its address if it has no valid token. Everything that callers
+share is divided by these names: requests, bodies, questions, streams.
+"""
 
 import asyncio
 from collections import Counter
@@ -30,11 +34,11 @@ from umpire.telemetry import metrics
 from umpire.telemetry.logs import Call, current
 
 AT_ONCE, TRANSCRIPTS_AT_ONCE = 4, 2
-"""How many bodies of the greatest size a budget holds at once; smaller ones are so many more."""
+"""How many bodies of the greatest size a budget holds at once; of smaller ones it holds more."""
 
 
 class Limit(NamedTuple):
-    """What one body may have: bytes, and the seconds in which it arrives."""
+    """The most that one body may have: bytes, and the seconds in which it arrives."""
 
     most: int
     time_s: float
@@ -61,10 +65,12 @@ class Budget:
             Unavailable: the caller has its share, or all of the budget is held.
         """
         if size and self._total + size > self._all:
-            raise BUSY.refuse("Too many large bodies are under way; send yours again soon.")
+            raise BUSY.refuse(
+                "The service is reading too many large bodies; send yours again soon."
+            )
         if size and self._held[caller] + size > self._most:
             raise BUSY.refuse(
-                f"Your bodies under way have more than {self._most} bytes; send them one by one."
+                f"Your bodies under way exceed {self._most} bytes together; send them one by one."
             )
         self._held[caller] += size
         self._total += size
@@ -78,7 +84,10 @@ class Budget:
 
 
 class BodyLimit:
-    """Middleware that takes no larger or slower bodies, and not too many at once.
+    """Middleware that refuses bodies that are too large, too slow or too many at once.
+
+    Callers with a valid token and anonymous callers have separate budgets, and separate ones again
+    for transcripts: none of them uses up the memory that the others need.
 
     Args:
         app: the application.
@@ -156,19 +165,20 @@ def _encoded(encoding: str) -> Refusal:
 
 
 def _too_large(limit: Limit) -> Refusal:
-    return BODY_TOO_LARGE.refuse(f"A body has at most {limit.most} bytes here.")
+    return BODY_TOO_LARGE.refuse(f"The body has more than {limit.most} bytes, the limit here.")
 
 
 def _too_slow(limit: Limit) -> Refusal:
-    return BODY_TOO_SLOW.refuse(f"The body has not arrived within {limit.time_s:g} s.")
+    return BODY_TOO_SLOW.refuse(f"The body did not arrive within {limit.time_s:g} s.")
 
 
 EXEMPT = frozenset({"/livez", "/readyz", "/version", "/metrics"})
-"""What is never counted; nor are files of pages: one visit asks for over a hundred of them."""
+"""Paths that are never counted. Files of pages are not counted either: one visit loads over a
+hundred of them."""
 
 REFUSAL_S, FREE_REFUSALS = 0.1, 20
-"""A caller gets so many refusals at once, and then one in this time. Further ones wait: clients
-that ask again at once would spend the processor time that others need."""
+"""A caller gets `FREE_REFUSALS` refusals at once, and then one each `REFUSAL_S` seconds. Further
+ones wait: clients that retry at once would spend the processor time that others need."""
 
 REFUSALS_KNOWN = 10_000
 REFUSED = frozenset({429, 503})
@@ -191,14 +201,14 @@ class Refusals:
 
 
 class Limits:
-    """What each caller may ask: how often, how much at once, and how often it is refused.
+    """The limits of each caller: how often it asks, how much at once, how fast it is refused.
 
     Args:
-        limiter: gives the rate limiter of callers with a good token (`True`), or of the others,
+        limiter: gives the rate limiter of callers with a valid token (`True`), or of the others,
             once the store is connected; `None` where they are not limited.
 
-    `forks` is the limiter of forks, once the store is connected: each keeps a battle for good.
-    `starts` are the turns at which requests start.
+    `forks` is the limiter of forks, once the store is connected: each fork stores a battle for
+    good. `starts` are the turns at which requests start.
     """
 
     forks: Limiter | None = None
@@ -222,8 +232,8 @@ class Limits:
             if wait_s is not None:
                 metrics.LIMITED.inc()
                 raise RATE_LIMITED.refuse(
-                    f"One battle and one caller have at most {self.forks.rate} forks; fork "
-                    f"again in {max(1, ceil(wait_s))} s."
+                    f"A battle and a caller may fork {self.forks.rate} at most; fork again in "
+                    f"{max(1, ceil(wait_s))} s."
                 )
 
     async def count(self, call: Call) -> "Exceeded | None":
@@ -248,8 +258,8 @@ class Exceeded:
 
     @property
     def refusal(self) -> Refusal:
-        """The refusal of what was asked."""
-        message = f"At most {self._limiter.rate}; ask again in {self.wait_s} s."
+        """The refusal of the request."""
+        message = f"You may send {self._limiter.rate}; ask again in {self.wait_s} s."
         return RATE_LIMITED.refuse(message)
 
     @property
@@ -264,11 +274,11 @@ class Exceeded:
 
 
 class AtOnce:
-    """How much each caller has under way, and how much it may have.
+    """The work that each caller has under way, up to a limit.
 
     Args:
-        most: of one caller.
-        thing: the name of what is counted, in the plural.
+        most: the limit of one caller.
+        thing: the name of the counted work, in the plural.
     """
 
     def __init__(self, most: int, thing: str) -> None:

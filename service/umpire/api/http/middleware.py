@@ -33,7 +33,10 @@ from umpire.telemetry.tracing import tracing
 
 
 def standing_headers(settings: Settings) -> tuple[tuple[bytes, bytes], ...]:
-    """Return the headers: browsers shall not guess, frame or tell; caches shall not confuse."""
+    """Return the headers that stop browsers from guessing types, framing and sending referrers.
+
+    `Vary` keeps caches from confusing origins and encodings.
+    """
     headers = {
         "vary": "origin, accept-encoding",
         "x-content-type-options": "nosniff",
@@ -48,14 +51,14 @@ def standing_headers(settings: Settings) -> tuple[tuple[bytes, bytes], ...]:
 WORTH_IT_BYTES = 1024
 LEVEL = 5
 LONG_BYTES = 128 * 1024
-"""What is longer is compressed in a thread."""
+"""Longer answers are compressed in a thread."""
 
 
 class Compression:
-    """Middleware that compresses answers of 1 KB or more; never an event stream.
+    """Middleware that compresses answers of 1 KB or more, except event streams.
 
-    Who does not ask for it does not pay for it: the request goes straight through. Starlette's own
-    middleware looks for the word in `Accept-Encoding`, and so takes a refusal for a wish.
+    A request that does not accept gzip goes straight through. Starlette's own middleware only looks
+    for the word in `Accept-Encoding`, so it takes a refusal (`gzip;q=0`) for a wish.
     """
 
     def __init__(self, app: ASGIApp) -> None:
@@ -91,13 +94,13 @@ EXPOSED = (
 
 
 class CrossOrigin:
-    """Middleware that answers browsers; who is no page of another host goes straight through.
+    """Middleware that answers browsers; a request from no other host's page goes straight through.
 
     Every answer says `Vary: Origin` (`standing_headers`), so that no cache confuses the two.
 
     Args:
-        app: what is served.
-        problems: to tell a refusal with.
+        app: the application.
+        problems: makes the problem document of a refusal.
         reading: the origins of pages that may read; `*` is every one.
         acting: those that may do more.
     """
@@ -129,7 +132,8 @@ class CrossOrigin:
             await self._app(scope, receive, send)
             return
         refusal = FOREIGN_PAGE.refuse(
-            f"The page is of {foreign_page(scope)}; UMPIRE_ALLOWED_ORIGINS names those that may."
+            f"A page of {foreign_page(scope)} may only read; UMPIRE_ALLOWED_ORIGINS lists the "
+            "origins that may do more."
         )
         await refused(self._problems.of(refusal))(scope, receive, send)
 
@@ -163,23 +167,23 @@ def foreign_page(scope: Scope) -> str | None:
 
 
 FORWARDED = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via")
-"""The headers by which a proxy says that somebody else is asking."""
+"""The headers by which a proxy passes on the client's address."""
 
 
 class ThisMachineOnly:
-    """Middleware of an open service that nobody has confirmed: it serves no other machine.
+    """Middleware of an open service that nobody has confirmed: it serves this machine only.
 
-    The settings look at the address of `umpire serve`. Other servers listen where their own command
-    line says, a proxy on this machine brings strangers in, and a page whose name resolves to
-    127.0.0.1 counts as ours in a browser. So each request is looked at.
+    The settings check the address of `umpire serve`. Other servers listen where their own command
+    line says, a proxy on this machine forwards strangers, and a page whose name resolves to
+    127.0.0.1 counts as ours in a browser. So each request is checked.
 
     An application that a program calls without a socket, as tests do, has a server whose address is
     a name: no stranger comes that way.
 
     Args:
-        app: what is served.
-        problems: to tell a refusal with.
-        host: the name of the service; its address has been looked at.
+        app: the application.
+        problems: makes the problem document of a refusal.
+        host: the name of the service; its address has been checked.
     """
 
     def __init__(self, app: ASGIApp, problems: Problems, host: str) -> None:
@@ -201,8 +205,8 @@ class ThisMachineOnly:
             await send({"type": "websocket.close", "code": 1008, "reason": "this_machine_only"})
             return
         message = (
-            f"Access is open, so only this machine is answered: {reason}. The operator may set "
-            "UMPIRE_ACCESS=closed, or UMPIRE_OPEN_TO_STRANGERS=true."
+            f"Access is open, so the service answers only its own machine, but {reason}. The "
+            "operator may set UMPIRE_ACCESS=closed or UMPIRE_OPEN_TO_STRANGERS=true."
         )
         problem = self._problems.of(THIS_MACHINE_ONLY.refuse(message))
         await refused(problem)(scope, receive, send)
@@ -247,7 +251,11 @@ _HEADERS = {
 
 
 class RootPath:
-    """Middleware that serves an application under a path. It stands outermost.
+    """Middleware that serves an application under a path such as `/umpire`. It is outermost.
+
+    Everything inside answers as if it had no root path. This class removes it from the path of each
+    request and puts it before each address in a header of the answer. A proxy may remove it itself
+    or leave it.
 
     Args:
         app: the application.
@@ -297,11 +305,11 @@ log = structlog.get_logger("umpire.drain")
 
 
 class Drain:
-    """Whether the process was asked to stop. Balancers see it in `/readyz`, clients in the answers.
+    """The order to stop the process. Balancers see it in `/readyz`, clients in the answers.
 
     Attributes:
-        begun: whether it was.
-        then: what else to do at that moment, such as ending streams.
+        begun: whether it has come.
+        then: further work at that moment, such as ending streams.
     """
 
     def __init__(self) -> None:
@@ -317,11 +325,11 @@ class Drain:
 
     @contextlib.contextmanager
     def before_stop(self, drain_s: float) -> Iterator[None]:
-        """Put `drain_s` between SIGTERM and what the server does about it.
+        """Wait `drain_s` between SIGTERM and the server's own handling of it.
 
-        Serving goes on meanwhile. A second SIGTERM changes nothing; SIGINT stops at once, though
-        what ends with us (`then`) hears of it. Without a server's own handler (in tests) there is
-        nothing to put off.
+        The service answers requests meanwhile. A second SIGTERM changes nothing. SIGINT stops at
+        once, after `then` has run. Without a server's own handler (in tests) there is nothing to
+        delay.
         """
         server = signal.getsignal(signal.SIGTERM)
         here = threading.current_thread() is threading.main_thread()
@@ -373,9 +381,9 @@ fault_log = structlog.get_logger("umpire.request")
 
 
 class Faults:
-    """Middleware that answers for what fails inside, and for what is cut off as the process stops.
+    """Middleware that answers for faults inside, and for requests cut off as the process stops.
 
-    It stands innermost, so that the answer gets the headers of all the others.
+    It is the innermost one, so that its answers get the headers of all the others.
     """
 
     def __init__(self, app: ASGIApp, problems: Problems) -> None:
@@ -402,23 +410,27 @@ class Faults:
         except ClientDisconnect:
             if started:
                 return
-            # Hardly anybody waits for it, but it is what is logged and counted: no fault of ours.
+            # The client has mostly gone, but the log and the metrics count no fault of ours.
             problem = self._problems.of(
-                UNKNOWN_VALUE.refuse("The body was cut off before its end.")
+                UNKNOWN_VALUE.refuse("The connection closed before the end of the body.")
             )
             await refused(problem)(scope, receive, send)
         except asyncio.CancelledError:
             if started:
                 raise
             problem = self._problems.of(
-                DRAINING.refuse("The process stops before it has answered.")
+                DRAINING.refuse(
+                    "The process is stopping before its answer; send the request again."
+                )
             )
             await refused(problem)(scope, receive, send)
         except Exception as error:
             fault_log.exception("fault", id=current().id, exc_info=error)
             if started:
                 raise
-            problem = self._problems.of(FAULT.refuse("The service failed on this request."))
+            problem = self._problems.of(
+                FAULT.refuse("The service failed on this request; its log has the reason.")
+            )
             await refused(problem)(scope, receive, send)
 
 
@@ -427,19 +439,19 @@ UNMATCHED = "unmatched"
 CLOSE = (b"connection", b"close")
 FAILED = 500
 CLIENT_GONE = 499
-"""What proxies log, too, where nobody waited for an answer any more."""
+"""The status that proxies also log for a client that left before its answer."""
 
 
 request_log = structlog.get_logger("umpire.request")
 
 
 class Requests:
-    """Middleware that accounts for every request. It stands outermost.
+    """Middleware that logs and counts every request. It is the outermost one.
 
     Args:
-        app: what is served.
-        headers: what every answer carries.
-        drain: whether the process is about to stop.
+        app: the application.
+        headers: those of every answer.
+        drain: whether the process must stop.
     """
 
     def __init__(self, app: ASGIApp, headers: Sequence[tuple[bytes, bytes]], drain: Drain) -> None:
@@ -478,7 +490,7 @@ class Requests:
                 status = CLIENT_GONE
         finally:
             ended = perf_counter()
-            # A stream lasts as long as its reader likes: its head is what was waited for.
+            # A stream lasts as long as its reader likes: its client waited only for its head.
             waited_s = (headed if headed and call.stream else ended) - began
             route = getattr(scope.get("route"), "path", UNMATCHED)
             metrics.served(route, scope["method"], status, waited_s)
@@ -524,7 +536,7 @@ def _address_of(scope: Scope) -> str:
 
 
 TRANSCRIPT_TIMES = 4
-"""A transcript may take so many times as long to arrive as another body."""
+"""A transcript may take this many times as long to arrive as another body."""
 
 
 def middleware(settings: Settings, app_state: AppState, drain: Drain) -> list[Middleware]:

@@ -41,9 +41,9 @@ def _methods(request: Request) -> list[str]:
 
 
 def _with_other_slash(request: Request) -> str | None:
-    """Return the address that differs by a slash at the end, if there is one where this is none.
+    """Return the address that differs by a slash at the end, if only that one exists.
 
-    It has no host: what `Host` says may not be where the service is.
+    It has no host: `Host` may name another one than the service's.
     """
     path: str = request.scope["path"]
     other = path.rstrip("/") if path.endswith("/") else f"{path}/"
@@ -57,7 +57,7 @@ def _with_other_slash(request: Request) -> str | None:
 
 
 def exception_handlers(problems: Problems) -> dict[Any, Any]:
-    """Return what answers for what an endpoint raises: problem documents."""
+    """Return the handlers that turn exceptions of endpoints into problem documents."""
 
     async def of_refusal(_request: Request, refusal: Exception) -> Response:
         assert isinstance(refusal, Refusal)  # noqa: S101 — as it is registered
@@ -82,9 +82,9 @@ class Operations:
     """Endpoints for those who run the service.
 
     Args:
-        app_state: whose rulebooks are told of.
-        drain: whether the process is about to stop.
-        sample: a scenario that is there to be tried out, from any seat.
+        app_state: the service, with its rulebooks.
+        drain: whether the process must stop.
+        sample: a scenario that anybody may try, from any seat.
 
     Attributes:
         look: returns warnings about the journal server, once it is connected; refuses one that
@@ -120,11 +120,11 @@ class Operations:
         A process for questions that is replaced later changes nothing: it was up, and is again.
         """
         if self._drain.begun:
-            raise DRAINING.refuse("The process is about to stop.")
+            raise DRAINING.refuse("The process is about to stop; ask another one.")
         if self.look is None:
-            raise STARTING.refuse("The process is not connected to its journal server yet.")
+            raise STARTING.refuse("The process is still connecting to its journal server.")
         if not all(pool.was_up for pool in self.early):
-            raise STARTING.refuse("The processes for long questions have not started yet.")
+            raise STARTING.refuse("The processes for long questions are still starting.")
         return answer(Health("ready", (*self.warnings, *await self.look())))
 
     async def version(self, _request: Request) -> Response:

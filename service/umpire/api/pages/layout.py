@@ -55,7 +55,7 @@ def code(text: str) -> Html:
 
 
 def prose(text: str) -> Html:
-    """Return a sentence, in which what stands between backticks is code."""
+    """Return a sentence as markup; text between backticks is code."""
     parts = text.split("`")
     if len(parts) % 2 == 0:
         return html(text)
@@ -68,7 +68,7 @@ def items(entries: Iterable[str], **attributes: str) -> Html:
 
 
 def pairs(entries: Iterable[tuple[str, str]]) -> Html:
-    """Return terms with what is to be said of each."""
+    """Return a list of terms with their descriptions."""
     return tag("dl", *(tag("div", tag("dt", term), tag("dd", said)) for term, said in entries))
 
 
@@ -86,7 +86,7 @@ ASSETS = "/assets"
 TABLE_FILES = "/table"
 CLIENT_FILES = "/javascript/src"
 FILES = (f"{ASSETS}/", f"{TABLE_FILES}/", f"{CLIENT_FILES}/")
-"""Where the files stand of which pages are made."""
+"""The addresses of the files of pages."""
 
 
 FOR_EVER = "public, max-age=31536000, immutable"
@@ -105,12 +105,12 @@ def asset_version(name: str) -> str:
 
 
 def asset_url(name: str) -> str:
-    """Return the address of an asset; it may be kept for ever."""
+    """Return the address of an asset, which caches may keep without asking again."""
     return f"{ASSETS}/{name}?v={asset_version(name)}"
 
 
 class Files(StaticFiles):
-    """Serves a folder, with the rule by which its files may be kept."""
+    """Serves a folder, with the rule by which caches may keep its files."""
 
     def __init__(self, folder: Path, kept: str) -> None:
         super().__init__(directory=folder, check_dir=False)
@@ -140,12 +140,12 @@ class Assets(Files):
         super().__init__(FOLDER, ASK_AGAIN)
 
     def kept(self, name: str, scope: Scope) -> str:
-        """Return that the present version may be kept for ever."""
+        """Return the rule for caches: the present version never changes."""
         asked = parse_qs(scope["query_string"].decode("latin-1")).get("v")
         return FOR_EVER if asked == [asset_version(name)] else super().kept(name, scope)
 
 
-# Who may frame a page is a setting, and a header of every answer.
+# A setting, sent as a header of every answer, decides which sites may frame a page.
 POLICY = "default-src 'self'; base-uri 'none'; form-action 'none'"
 
 
@@ -179,7 +179,7 @@ $body
 
 
 class Site(msgspec.Struct, frozen=True):
-    """What the pages are about: the rulebooks, whether there is GraphiQL, the root path."""
+    """The content of the pages: the rulebooks, whether there is GraphiQL, the root path."""
 
     rulebooks: tuple[Rulebook[Any, Any, Any], ...]
     graphiql: bool
@@ -206,7 +206,7 @@ def frame(
 
 
 def bar(site: Site) -> Html:
-    """Return the links that stand above every page."""
+    """Return the links at the top of every page."""
     links = [
         link("/", "umpire"),
         link("/about", "About"),
@@ -225,7 +225,7 @@ def document(site: Site, title: str, *content: str) -> Html:
 
 
 def not_found(site: Site) -> Html:
-    """Return the page for an address at which there is nothing."""
+    """Return the page for an address that does not exist."""
     return document(
         site,
         "Nothing here",

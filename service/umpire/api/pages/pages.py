@@ -1,4 +1,10 @@
-"""The front page, the table, the consoles, and the routes of all pages."""
+"""The front page, the table, the consoles, and the routes of all pages.
+
+The table is the page on which people play and check battles. Its files are `clients/web`, and those
+of the JavaScript client that it imports. A package holds them in this folder; a checkout holds them
+in `clients`. `make bundle` packs them into a few files whose names carry a hash. Without that
+bundle, or if a source is newer than it, the page loads its modules one by one.
+"""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -83,7 +89,7 @@ def _places(site: Site) -> Iterator[tuple[Html, Html]]:
         )
     books = join((link(f"/rulebooks/{book.system}", book.title) for book in site.rulebooks), ", ")
     yield link("/rulebooks", "Rulebooks"), join((books, "."))
-    yield link("/problems", "Refusals"), tag("span", "What each code of a refusal means.")
+    yield link("/problems", "Refusals"), tag("span", "The meaning of each refusal code.")
 
 
 def docs_page(site: Site, system: str | None = None) -> Html | None:
@@ -115,9 +121,9 @@ def _documents(titles: Mapping[str, str]) -> Html:
 
 
 def graphiql_page() -> str:
-    """Return GraphiQL over the address at which the page itself stands.
+    """Return GraphiQL for the GraphQL endpoint at the same address.
 
-    It is to be sent with `CONSOLE_HEADERS`.
+    Send it with `CONSOLE_HEADERS`.
     """
     return frame(
         "GraphQL",
@@ -158,7 +164,7 @@ CLIENT = _folder("javascript_files", _CHECKOUT / "javascript" / "src")
 
 BUNDLE = "bundle"
 FOLDERS = (BUNDLE, "css", "icons", "src", "watch")
-"""What is served of the folder of the page: not its tests and tools."""
+"""The parts of the page's folder that are served: not its tests and tools."""
 
 
 MANIFEST = "manifest.webmanifest"
@@ -166,7 +172,7 @@ _HASHED = re.compile(r"-[0-9A-Z]{8}\.(js|css)(\.map)?$")
 
 
 class TableFiles(Files):
-    """Serves a folder of the page. Files whose names carry a hash may be kept for ever."""
+    """Serves a folder of the page. Caches keep files with a hash in their names for good."""
 
     def __init__(self, folder: str) -> None:
         super().__init__(WEB / folder, ASK_AGAIN)
@@ -205,7 +211,7 @@ def table_routes() -> list[BaseRoute]:
     async def manifest(_request: Request) -> FileResponse:
         return FileResponse(WEB / MANIFEST, headers=_HEADERS)
 
-    # The worker may look after the whole page, though it stands in a folder below it.
+    # The worker may control the whole page, though its file is in a folder below it.
     async def worker(_request: Request) -> FileResponse:
         headers = {**_HEADERS, "Service-Worker-Allowed": "../"}
         return FileResponse(folder / "sw.js", headers=headers)
@@ -222,11 +228,11 @@ def table_routes() -> list[BaseRoute]:
 def page_routes(
     rulebooks: Iterable[Rulebook[Any, Any, Any]], *, graphiql: bool = True, root: str = ""
 ) -> list[BaseRoute]:
-    """Return the routes of all pages and of the files behind them.
+    """Return the routes of all pages and of their files.
 
     Args:
-        rulebooks: which the pages tell about.
-        graphiql: whether they link to GraphiQL, which is the GraphQL edge's to serve.
+        rulebooks: those that the pages describe.
+        graphiql: whether they link to GraphiQL, which the GraphQL edge serves.
         root: the path under which the service is offered.
     """
     site = Site(tuple(rulebooks), graphiql, root)
@@ -250,7 +256,7 @@ def _page(
     render: Callable[..., Html | None],
     headers: Mapping[str, str] = PAGE_HEADERS,
 ) -> Route:
-    """Return a route to what `render` makes of site and path; 404 if it makes nothing."""
+    """Return the route of a page that `render` makes from site and path; `None` gives 404."""
 
     async def show(request: Request) -> HTMLResponse:
         page = render(site, **request.path_params)

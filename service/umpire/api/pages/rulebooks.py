@@ -33,9 +33,9 @@ Schema = Mapping[str, Any]
 
 
 class Setting(msgspec.Struct, frozen=True):
-    """One field: what it is about, which values it takes, and which it has unless told otherwise.
+    """One field of options or tables: its subject, its values and its default.
 
-    `title` is the rule or reading that it changes, as far as it names one.
+    `title` is the rule or reading that it changes, if it names one.
     """
 
     name: str
@@ -75,7 +75,7 @@ def _alternatives(schema: Schema) -> list[Schema]:
 
 
 def _description(schema: Schema, parts: Schema) -> str:
-    """Return what the types that a field may have say of themselves."""
+    """Return the descriptions of the types that a field may have."""
     kinds = [_resolved(each, parts) for each in _alternatives(schema) or [schema]]
     return " ".join(kind["description"] for kind in kinds if "description" in kind)
 
@@ -87,7 +87,7 @@ def _default(field: msgspec.structs.FieldInfo) -> Any:
 
 
 def _values(schema: Schema, parts: Schema) -> str:
-    """Tell in words which values a field takes."""
+    """Return in words the values that a field takes."""
     schema = _resolved(schema, parts)
     if "enum" in schema:
         return ", ".join(written(value) for value in schema["enum"])
@@ -172,7 +172,7 @@ class Entry(msgspec.Struct, frozen=True):
 
     @property
     def status(self) -> int:
-        """Return the HTTP status with which it is told."""
+        """Return the HTTP status of this refusal."""
         return EDGE_STATUS.get(self.code.name) or STATUS[self.code.refusal.kind]
 
 
@@ -395,7 +395,7 @@ def _sequence(book: Book) -> Html:
 
 
 def _phase(phase: Phase) -> Html:
-    sealed = " What is ordered stays secret until the phase ends." if phase.sealed else ""
+    sealed = " Orders stay secret until the phase ends." if phase.sealed else ""
     head = tag(
         "p",
         tag("strong", phase.title),
@@ -423,12 +423,12 @@ def _orders(orders: Mapping[type[msgspec.Struct], Giver]) -> Html:
 
 
 def _gist(kind: type) -> str:
-    """Return the first paragraph of what a type says of itself."""
+    """Return the first paragraph of a type's docstring."""
     return _paragraphs(kind)[0]
 
 
 def _paragraphs(kind: type) -> list[str]:
-    """Return what a type says of itself."""
+    """Return the paragraphs of a type's docstring."""
     return [" ".join(part.split()) for part in (getdoc(kind) or "").split("\n\n")]
 
 

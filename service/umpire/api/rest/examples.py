@@ -1,4 +1,8 @@
-"""Examples of requests, for each rulebook: small, and accepted as they stand."""
+"""Examples of requests, for each rulebook: small, and accepted without changes.
+
+The OpenAPI documents hold them, so the page that shows these documents sends them unchanged. A
+test sends all of them.
+"""
 
 from collections.abc import Mapping
 from typing import Any, TypeAlias
@@ -96,11 +100,11 @@ Book: TypeAlias = Rulebook[Any, Any, Any]
 
 
 class Shown(msgspec.Struct, frozen=True):
-    """What is shown of a rulebook.
+    """The examples of a rulebook.
 
     Attributes:
         begins: the sample, or the set-up, with which the battle of all examples begins.
-        orders: that its referee may give then, of one family.
+        orders: orders that its referee may give then, of one family.
         weighed: an order that has odds then.
         design: a ship to assess, where the book has rules for that.
     """
@@ -166,7 +170,7 @@ PACKAGE: Json = {
         {"name": "advancePhase", "phase": 2},
     ],
 }
-"""A game of ftGameViewer, whose log stands in the phase of initiative."""
+"""A game of ftGameViewer, whose log has reached the phase of initiative."""
 
 DESTROYER: Json = {"ship_class": "DD", "speed": 4, "shots": 2}
 

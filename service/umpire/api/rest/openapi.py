@@ -1,4 +1,17 @@
-"""The OpenAPI 3.1 documents, from the route table and the types of the domain."""
+"""The OpenAPI 3.1 documents, from the route table and the types of the domain.
+
+The document of the service leaves the values of rulebooks open. Each rulebook has a document with
+the same operations and the types of that book, named as the book names them (`FireWeapons`,
+`Ship`).
+
+A rulebook's document stays small because it repeats nothing:
+
+- It describes the values that a caller writes. Values that are only answered are described in the
+  rulebook's JSON Schema (`/v1/rulebooks/{system}/schema`), in the document of the rulebook from
+  which they come, or in the document of the service.
+- A default lists only the values that differ from the defaults of its fields.
+- Similar schemas are neighbours, because they compress better.
+"""
 
 import inspect
 import re
@@ -41,22 +54,22 @@ Book: TypeAlias = Rulebook[Any, Any, Any]
 
 
 TAGGED = {
-    "Order": "What a side, or the referee, asks for; `kind` says which order it is.",
-    "Event": "What happened, its rule and its rolls; `kind` says which event it is.",
-    "Choice": "What a seat may order now; `kind` says which choice it is.",
+    "Order": "An order of a side or the referee; `kind` names it.",
+    "Event": "One thing that happened, with its rule and its rolls; `kind` names it.",
+    "Choice": "An order that a seat may give now; `kind` names it.",
 }
 
 WHOLE = {
     "Battle": "The whole state of a battle.",
     "BattleView": "A battle as a seat may see it.",
-    "Options": "What a scenario plays otherwise than by default.",
-    "Setup": "What a battle begins with.",
+    "Options": "The options of a scenario that differ from the defaults.",
+    "Setup": "The set-up with which a battle begins.",
 }
 
 DESIGNED = {
-    "Assessment": "What a rulebook says of a design.",
-    "Design": "A ship that is to be assessed.",
-    "Tables": "Tables of a scenario in place of the book's.",
+    "Assessment": "A rulebook's assessment of a design.",
+    "Design": "The design of a ship.",
+    "Tables": "Tables of a scenario that replace the book's.",
 }
 
 BOUNDS: Schema = {"minimum": -GREATEST, "maximum": GREATEST}
@@ -70,11 +83,11 @@ DATA = {"const", "default", "enum", "mapping"}
 """Keywords of a schema that hold values, and no schemas."""
 
 NOTHING: tuple[Any, ...] = (None, (), [], {})
-"""Defaults of which nothing is said: what has them may be left out."""
+"""Defaults that are not written down: a field that has one may be left out."""
 
 
 def service_schemas(answers: Iterable[Any], bodies: Iterable[type[Envelope]]) -> dict[str, Schema]:
-    """Return the schemas of what every rulebook's document holds; see `values` for the rest."""
+    """Return the schemas that every rulebook's document holds; see `values_of` for the rest."""
     kinds = [Problem, DiceTerms, ForkedFrom, Contributed, Closed, *answers]
     _, schemas = schema_components(kinds, REFERENCE)
     _, envelopes = models_json_schema(
@@ -131,7 +144,7 @@ def values_of(book: Book) -> dict[str, Schema]:
 
 
 def _told_once(schema: Any) -> Any:
-    """Return a schema in which those that stand in many places are referred to."""
+    """Return a schema with references in place of frequent schemas."""
     for name, often in OFTEN.items():
         if schema == often:
             return reference(name)
@@ -154,7 +167,7 @@ def _one_of(names: Mapping[str, str]) -> Schema:
 
 
 def _filled_in(value: Any) -> Any:
-    """Return the schemas of request bodies, what is a rulebook's filled in by reference."""
+    """Return the schemas of request bodies, with references to the values of the rulebook."""
     if isinstance(value, list):
         return [_filled_in(inner) for inner in value]
     if not isinstance(value, dict):
@@ -168,10 +181,10 @@ def _filled_in(value: Any) -> Any:
 
 
 def _one_beginning(body: Schema) -> Schema:
-    """Return the schema of a body that has one of the ways to give a battle, and not two.
+    """Return the schema of a body that gives a battle in exactly one of the possible ways.
 
-    It stands in an `allOf` of its own, so that generators take the body for the object that it is.
-    No body is good by two of them, so that `anyOf` says enough.
+    The choice is in an `allOf` of its own, so that generators take the body for the object that it
+    is. No body fits two of them, so `anyOf` is enough.
     """
     ways = [name for name in BEGINNINGS if name in body["properties"]]
     if len(ways) < 2:  # noqa: PLR2004 — there is no choice
@@ -207,13 +220,14 @@ def _ruled() -> Schema:
 
 
 def tidy(schema: Any, *, is_field: bool = False) -> Any:
-    """Return a schema in the form that generators of clients take.
+    """Return a schema in the form that generators of clients accept.
 
-    - Titles go: a component's is its name once more, and a field's made names of classes that
-      collide. The rule that an option changes is told as `x-rule`.
-    - A list of a fixed length has one schema for its items, and how many there are.
-    - What is null or empty by default may be left out; saying so made it mandatory in answers.
-    - Whole numbers have bounds: if no others, those of every number that is sent
+    - Titles go: a component's title repeats its name, and the titles of fields became classes with
+      colliding names. The rule that an option changes becomes `x-rule`.
+    - A list of a fixed length has one schema for its items, and a length.
+    - A field that is null or empty by default may be left out; a written default made it mandatory
+      in answers.
+    - Whole numbers have bounds: if no others, those of every number in a request
       (`require_exact_numbers`).
     """
     if isinstance(schema, list):
@@ -252,17 +266,17 @@ OFTEN: dict[str, Schema] = {
     "Id": tidy(msgspec.json.schema(Id)),
     "WholeNumber": tidy({"type": "integer"}),
 }
-"""What stands in so many places of a rulebook's document that it is told once."""
+"""Schemas that are so frequent in a rulebook's document that they become components."""
 
 
 Schemas: TypeAlias = Mapping[str, Schema]
 
 
 WRITTEN = ("Order", "Setup", "Options", "Design")
-"""What callers write of a rulebook's values: all that these hold, they write too."""
+"""The values of a rulebook that callers write, with all values inside them."""
 
 HANDED_BACK = "Battle"
-"""What callers send as it was answered."""
+"""The value that callers send back unchanged."""
 
 UNIONS = ("Order", "Choice", "Event")
 SENTENCE = re.compile(r"(?<=\.)\s")
@@ -271,12 +285,12 @@ SENTENCE = re.compile(r"(?<=\.)\s")
 def remove_repeats(
     schemas: Schemas, bodies: Iterable[str], elsewhere: Schemas
 ) -> dict[str, Schema]:
-    """Return the schemas of a rulebook's document without what is said elsewhere.
+    """Return the schemas of a rulebook's document, without descriptions found elsewhere.
 
     Args:
         schemas: all that the document has.
-        bodies: the names of those that requests have.
-        elsewhere: those of the rulebook that this one builds on, with all that is said of them.
+        bodies: the names of the schemas of request bodies.
+        elsewhere: the described schemas of the rulebook that this one builds on.
     """
     written = _held_by({*WRITTEN, *bodies} & schemas.keys(), schemas)
     told = {
@@ -289,7 +303,7 @@ def remove_repeats(
 
 
 def _held_by(roots: Iterable[str], schemas: Schemas) -> set[str]:
-    """Return the names of some schemas, and of all to which they refer, but for a whole battle."""
+    """Return the names of some schemas, and of all to which they refer, except a whole battle."""
     found = {HANDED_BACK}
     ahead = list(roots)
     while ahead:
@@ -323,7 +337,7 @@ def _briefly(description: str) -> str:
 def _taken_over(
     schema: Schema, from_: Schema | None, *, as_told: Callable[[str], str] | None
 ) -> Schema:
-    """Return a schema described, but for what the rulebook has it from describes just so."""
+    """Return a schema with its descriptions, except those that its original rulebook has."""
     told: Schema = _described(schema, None if schema == from_ else as_told)
     fields = ({} if from_ is None else from_).get("properties", {})
     for name, field in schema.get("properties", {}).items():
@@ -333,7 +347,7 @@ def _taken_over(
 
 
 def _described(schema: Any, as_told: Callable[[str], str] | None) -> Any:
-    """Return a schema with its descriptions told in some way, or without them."""
+    """Return a schema with its descriptions changed by a function, or without descriptions."""
     if isinstance(schema, list):
         return [_described(inner, as_told) for inner in schema]
     if not isinstance(schema, dict):
@@ -394,7 +408,7 @@ def _full(value: Any) -> Any:
 
 
 def _side_by_side(schemas: Schemas) -> dict[str, Schema]:
-    """Return schemas in an order in which those with the same fields come together."""
+    """Return schemas in an order in which those with the same fields are neighbours."""
     place = {
         name: number
         for number, union in enumerate(UNIONS)
@@ -417,13 +431,13 @@ DESCRIPTION = (
 
 EVERYWHERE = (400, 405, 413, 429, 500, 503)
 SENT = (403, 415)
-"""What every operation may answer besides that takes something: from whom, and of which type."""
+"""Statuses of every operation with a body: a foreign page, and a wrong type."""
 
 EMPTY = (204, 304)
 FILE = {"type": "string", "format": "binary"}
 UNAUTHENTICATED = 401
 SEATED = (UNAUTHENTICATED, 403)
-"""What every operation on a scenario may answer besides: the seat is not good, or not enough."""
+"""Statuses of every operation on a scenario: no valid token, and the wrong seat."""
 
 
 TRANSCRIPT = "transcript"
@@ -432,25 +446,24 @@ SECURITY = {
         "type": "http",
         "scheme": "bearer",
         "bearerFormat": "JWT",
-        "description": "The token of a seat, as the opening of the scenario told it.",
+        "description": "The token of a seat, from the answer that opened the scenario.",
     },
     "operator": {
         "type": "http",
         "scheme": "bearer",
-        "description": "An operator's key. Its scopes say what it is good for: "
-        "`open`, `list`, `tokens`, `delete`, `audit` or `all`; `x-operator-scope` is what an "
-        "operation takes.",
+        "description": "An operator's key. It has one or more scopes: `open`, `list`, `tokens`, "
+        "`delete`, `audit` or `all`. `x-operator-scope` is the scope that an operation needs.",
     },
 }
 
 
 TAGS = {
-    "scenarios": "Battles that the service keeps: opening, ordering, reading, replaying, closing.",
-    "stateless": "The same acts on a battle that is sent along; nothing is kept.",
-    "transcripts": "Whole battles as files: verified, explained, brought in.",
-    "webhooks": "What a seat hears, sent to an address of its own.",
-    "operators": "The keys of operators, and what was done with each.",
-    "service": "What the service has, and where it is.",
+    "scenarios": "Stored battles: open, give orders, read, replay, close.",
+    "stateless": "The same operations on a battle in the request; nothing is stored.",
+    "transcripts": "Whole battles as files: verify, explain, import.",
+    "webhooks": "Messages to an address of the seat, with everything that its stream shows.",
+    "operators": "The keys of operators, and the log of their actions.",
+    "service": "Index, health, versions and metrics of the service.",
     "rulebooks": "Rules, readings, options, tables and samples as data; the design of ships.",
 }
 
@@ -520,7 +533,7 @@ def _used(known: dict[str, Any], table: Iterable[Operation]) -> dict[str, Any]:
 
 
 class Examples:
-    """The examples of requests in a document: one of each rulebook that it tells of."""
+    """The examples of requests in a document, one of each rulebook in it."""
 
     def __init__(self, books: Iterable[Rulebook[Any, Any, Any]]) -> None:
         self._shown = [(book, bodies_of(book)) for book in books]
@@ -530,7 +543,7 @@ class Examples:
 
         Where orders of one family are taken, those of the family that the address is shown with.
         """
-        assert operation.body is not None  # noqa: S101 — who asks has looked
+        assert operation.body is not None  # noqa: S101 — the caller has looked
         found = {
             book.system: {"summary": book.title, "value": bodies[operation.body]}
             for book, bodies in self._shown
@@ -544,12 +557,13 @@ class Examples:
 
 
 def _about(book: Rulebook[Any, Any, Any], base: Rulebook[Any, Any, Any] | None) -> dict[str, Any]:
-    """Return what a rulebook's document says of it: its name, and on which it builds, if any."""
+    """Return the description of a rulebook's document: its name, and the book it builds on."""
     where = [f"its [JSON Schema](/v1/rulebooks/{book.system}/schema)"]
     if base is not None:
         where.append(f"the [document of {base.title}](/openapi/{base.system}.json)")
     where.append("the [document of the service](/openapi.json)")
-    more = f"What is answered is described in {', '.join(where[:-1])} and {where[-1]}."
+    places = f"{', '.join(where[:-1])} and {where[-1]}"
+    more = f"Values that are only answered are described in {places}."
     builds = {} if base is None else {"x-builds-on": base.system}
     return {"description": f"{DESCRIPTION} {more}", "x-system": book.system, **builds}
 
@@ -557,7 +571,7 @@ def _about(book: Rulebook[Any, Any, Any], base: Rulebook[Any, Any, Any] | None) 
 def _base(
     book: Rulebook[Any, Any, Any], books: tuple[Rulebook[Any, Any, Any], ...]
 ) -> Rulebook[Any, Any, Any] | None:
-    """Return the rulebook on which one builds, if any: it takes orders of that."""
+    """Return the rulebook that this one builds on, if any: it takes orders of that book."""
     homes = {RULEBOOKS.package_of(kind.__module__) for kind in book.order_types}
     return next((one for one in books if one.system != book.system and one.package in homes), None)
 
@@ -621,9 +635,9 @@ def _of_scenario(operation: Operation) -> bool:
 def _responses(operation: Operation) -> dict[str, Any]:
     told = {
         200: "The answer.",
-        201: "It is kept.",
-        204: "There is nothing to tell.",
-        304: "You have it.",
+        201: "It is stored.",
+        204: "Nothing more will follow.",
+        304: "Your copy is current.",
     }
     responses: dict[str, Any] = {
         str(status): {
@@ -641,7 +655,7 @@ def _responses(operation: Operation) -> dict[str, Any]:
 
 
 def _as_it_is(media_type: str) -> dict[str, str]:
-    """Return the schema of an answer that is no value of the domain: JSON, a stream or a file."""
+    """Return the schema of an answer that has no type in the domain: JSON, a stream or a file."""
     if media_type.endswith("+json"):
         return {"type": "object"}
     return {"type": "string"} if media_type == EVENT_STREAM else FILE

@@ -22,11 +22,11 @@ Endpoint: TypeAlias = Callable[[Request], Awaitable[Response]]
 
 
 class Operation(msgspec.Struct, frozen=True, kw_only=True):
-    """One method at one address; `name` is its id, `tag` the group that it stands in.
+    """One method at one address; `name` is its id, `tag` its group in the document.
 
-    `parameters` name those of `openapi.PARAMETERS`; `refusals` are the statuses of problem
-    documents, besides those that every operation may answer; `or_answers` are what a status may
-    bring instead of `answer`; `headers` name those of `responses.HEADERS` that an answer brings;
+    `parameters` name those of `PARAMETERS`; `refusals` are the statuses of problem documents,
+    besides those that every operation may answer; `or_answers` are the types that a status may
+    bring instead of `answer`; `headers` name those of `HEADERS` that an answer brings;
     `or_text`: with `?form=compact` the answer is text.
     """
 
@@ -63,21 +63,21 @@ PARAMETERS: dict[str, dict[str, Any]] = {
     "seat": {
         "name": "Umpire-Seat",
         "in": "header",
-        "description": "Who asks: `referee`, `side:NAME` or `observer`. Leave it out with a token: "
-        "that says who asks. Without either, where access is open, the referee does.",
+        "description": "The seat that asks: `referee`, `side:NAME` or `observer`. Leave it out "
+        "with a token, which names the seat. With open access, the default is the referee.",
         "schema": _SEAT,
     },
     "side": {
         "name": "Umpire-Seat",
         "in": "header",
-        "description": "Which side asks: `side:NAME`. Leave it out with the token of a side.",
+        "description": "The side that asks: `side:NAME`. Leave it out with the token of a side.",
         "schema": _SEAT,
     },
     "if_match": {
         "name": "If-Match",
         "in": "header",
         "required": True,
-        "description": "The version that you saw, in quotes; a number alone is understood too.",
+        "description": "The version that you saw, in quotes; a bare number works too.",
         "schema": _VERSION,
         "example": '"0"',
     },
@@ -91,8 +91,8 @@ PARAMETERS: dict[str, dict[str, Any]] = {
         "name": "Idempotency-Key",
         "in": "header",
         "description": "The id of the command, random and new for each: a retry gets the first "
-        "answer again. No other seat sees it. It may stand in quotes. The same id with another "
-        "body is refused (422).",
+        "answer again. No other seat sees it. Quotes around it are allowed. The same id with "
+        "another body is refused (422).",
         "schema": {
             "type": "string",
             "minLength": 1,
@@ -184,44 +184,46 @@ PARAMETERS: dict[str, dict[str, Any]] = {
     "dry_run": {
         "name": "dry_run",
         "in": "query",
-        "description": "Tell what would come of the orders, and do nothing.",
+        "description": "Only check the orders: the answer shows their outcome, and nothing is "
+        "stored.",
         "schema": {"type": "boolean", "default": False},
     },
     "with_choices": {
         "name": "choices",
         "in": "query",
-        "description": "Whether the answer brings `now`: the phase, the seats that the battle "
-        "waits for, and what the seat may order next. Not in a dry run.",
+        "description": "Add `now` to the answer: the phase, the seats that the battle waits for, "
+        "and the orders that the seat may give next. Not in a dry run.",
         "schema": {"type": "boolean", "default": False},
     },
     "told": {
         "name": "told",
         "in": "query",
-        "description": "Whether to add `told` to each ruling: a log line for each event.",
+        "description": "Add `told` to each ruling: a log line for each event.",
         "schema": {"type": "boolean", "default": False},
     },
     "lang": {
         "name": "lang",
         "in": "query",
-        "description": "The language of `told`. Default: the one that `Accept-Language` prefers.",
+        "description": "The language of log lines. Default: the one that `Accept-Language` "
+        "prefers.",
         "schema": {"enum": [*LANGUAGES]},
     },
     "present": {
         "name": "present",
         "in": "query",
-        "description": "Whether events named `present` tell which seats follow the scenario.",
+        "description": "Add events named `present`, which list the seats that follow the scenario.",
         "schema": {"type": "boolean", "default": False},
     },
     "last_event_id": {
         "name": "Last-Event-ID",
         "in": "header",
-        "description": "The version of the last event that came; goes before `after`.",
+        "description": "The version of the last event received; it overrides `after`.",
         "schema": {"type": "string", "pattern": "^[0-9]{0,15}$"},
     },
     "limit": {
         "name": "limit",
         "in": "query",
-        "description": "How many entries at the most; the service has a limit of its own.",
+        "description": "The most entries to return; the service has a limit of its own.",
         "schema": {**_COUNT, "minimum": 1, "default": 100},
     },
     "of_system": {
@@ -233,31 +235,31 @@ PARAMETERS: dict[str, dict[str, Any]] = {
     "state": {
         "name": "state",
         "in": "query",
-        "description": "How they stand: going on, over by their rules, or closed.",
+        "description": "Only battles in this state: going on, over by their rules, or closed.",
         "schema": {"type": "string", "enum": list(get_args(State))},
     },
     "waits_for": {
         "name": "waits_for",
         "in": "query",
-        "description": "A seat that they wait for, such as `side:NAME`.",
+        "description": "Only battles that wait for this seat, such as `side:NAME`.",
         "schema": _SEAT,
     },
     "changed_from": {
         "name": "changed_from",
         "in": "query",
-        "description": "Those that changed at this time or later.",
+        "description": "Only battles that changed at this time or later.",
         "schema": {"type": "string", "format": "date-time"},
     },
     "changed_before": {
         "name": "changed_before",
         "in": "query",
-        "description": "Those that have not changed since this time.",
+        "description": "Only battles that have not changed since this time.",
         "schema": {"type": "string", "format": "date-time"},
     },
     "archived": {
         "name": "archived",
         "in": "query",
-        "description": "Those in the archive, or those that are not.",
+        "description": "Only battles in the archive (`true`), or only the others (`false`).",
         "schema": {"type": "boolean"},
     },
     "after_scenario": {
@@ -269,7 +271,7 @@ PARAMETERS: dict[str, dict[str, Any]] = {
     "most_scenarios": {
         "name": "limit",
         "in": "query",
-        "description": "How many scenarios at the most, up to 100.",
+        "description": "The most scenarios to return, up to 100.",
         "schema": {**_COUNT, "minimum": 1, "default": 50},
     },
     "before_entry": {
@@ -281,19 +283,19 @@ PARAMETERS: dict[str, dict[str, Any]] = {
     "most_entries": {
         "name": "limit",
         "in": "query",
-        "description": "How many entries at the most, up to 500.",
+        "description": "The most entries to return, up to 500.",
         "schema": {**_COUNT, "minimum": 1, "default": 50},
     },
     "operator_key": {
         "name": "key",
         "in": "query",
-        "description": "The name of the one operator's key to look at; without it, all.",
+        "description": "Only entries of the operator's key of this name; without it, of all.",
         "schema": {"type": "string", "pattern": f"^{KEY_NAME}$"},
     },
     "unit": {
         "name": "unit",
         "in": "query",
-        "description": "The one unit to ask for; without it, all.",
+        "description": "Only orders of this unit; without it, of all.",
         "schema": {"type": "string"},
     },
 }
@@ -311,14 +313,14 @@ _PATH: dict[str, dict[str, Any]] = {
     },
     "number": {"description": "The number of a roll, from 1.", "schema": _COUNT, "example": 1},
     "family": {
-        "description": "The one family of orders that is taken.",
+        "description": "The family of the orders; others are refused.",
         "schema": {"type": "string", "enum": list(FAMILIES)},
     },
 }
 
 
 def parameters(books: Iterable[Rulebook[Any, Any, Any]]) -> dict[str, dict[str, Any]]:
-    """Return all parameters, those of addresses too, with what is shown of the first book."""
+    """Return all parameters, path parameters too, with examples of the first book."""
     path = {name: {"name": name, "in": "path", "required": True, **_PATH[name]} for name in _PATH}
     book = next((book for book in books if book.system in SHOWN), None)
     if book is None:
@@ -343,31 +345,31 @@ HEADERS: dict[str, dict[str, Any]] = {
     },
     "WWW-Authenticate": {"description": "`Bearer`.", "schema": _TEXT},
     "Allow": {"description": "The methods that the address takes.", "schema": _TEXT},
-    "Retry-After": {"description": "How many seconds to wait.", "schema": _SECONDS},
-    "RateLimit": {"description": "What is left of the limit.", "schema": _TEXT},
+    "Retry-After": {"description": "Seconds to wait before a retry.", "schema": _SECONDS},
+    "RateLimit": {"description": "The rest of the limit.", "schema": _TEXT},
     "RateLimit-Policy": {"description": "The limit.", "schema": _TEXT},
 }
 
 
 _REFUSALS: dict[int, tuple[str, str, tuple[str, ...]]] = {
     400: ("NotUnderstood", "The request is not understood.", ()),
-    401: ("NotKnown", "Nobody knows who is asking.", ("WWW-Authenticate",)),
+    401: ("NotKnown", "The request has no valid token or key.", ("WWW-Authenticate",)),
     403: ("NotAllowed", "The seat, or the page, may not do or see this.", ()),
-    404: ("NotThere", "There is nothing of that name.", ()),
-    405: ("NotThisMethod", "The address does not take this method.", ("Allow",)),
-    409: ("Contradicted", "It contradicts what was said or done before.", ()),
-    412: ("Stale", "The scenario stands at another version: `current_version`.", ()),
-    413: ("TooLarge", "The body is larger than the service takes.", ()),
-    415: ("NotThisType", "The body is of another type than the address takes.", ()),
-    422: ("NotAccepted", "It is understood, and the rules or an earlier command forbid it.", ()),
+    404: ("NotThere", "Nothing has that name.", ()),
+    405: ("NotThisMethod", "The address does not allow this method.", ("Allow",)),
+    409: ("Contradicted", "The request contradicts an earlier one.", ()),
+    412: ("Stale", "The scenario has moved on to another version: `current_version`.", ()),
+    413: ("TooLarge", "The body or the answer exceeds a limit of the service.", ()),
+    415: ("NotThisType", "The address does not accept this type of body.", ()),
+    422: ("NotAccepted", "The rules, or an earlier command, forbid the request.", ()),
     428: ("VersionRequired", "`If-Match` is missing.", ()),
     429: (
         "TooOften",
-        "The caller has asked too often.",
+        "The caller has exceeded its rate limit.",
         ("Retry-After", "RateLimit", "RateLimit-Policy"),
     ),
     500: ("Fault", "The service failed on this request.", ()),
-    503: ("NotNow", "The journal cannot be reached, or there is no room.", ("Retry-After",)),
+    503: ("NotNow", "The journal cannot be reached, or the service is busy.", ("Retry-After",)),
 }
 
 

@@ -1,4 +1,4 @@
-"""What operators can look up: the keys that there are, and what each of them did."""
+"""The keys of operators, and the log of their actions."""
 
 from urllib.parse import urlencode
 
@@ -33,13 +33,13 @@ class OperatorKeys(msgspec.Struct, frozen=True):
 
 
 class AuditRecord(msgspec.Struct, frozen=True, kw_only=True):
-    """What an operator did: with which key, to which battle, when, and from where.
+    """An operator's action: its key, its battle, its time and its address.
 
-    It is written before the action. `action` is the operation, `request` the id of the request, as
-    in the log lines. `allowed` is false for a key that does not have the scope. `key` is null for a
-    key that the settings do not have: `fingerprint` is the beginning of its SHA-256, and `left_out`
-    counts such attempts before this one that have no entry. Where `number` leaves a gap, entries
-    have been dropped.
+    The entry is written before the action. `action` is the operation, `request` the id of the
+    request, as in the log lines. `allowed` is false for a key that does not have the scope. `key`
+    is null for a key that the settings do not have: `fingerprint` is the beginning of its SHA-256,
+    and `left_out` counts such attempts before this one that have no entry. A gap in `number` shows
+    that entries have been dropped.
     """
 
     number: int

@@ -31,7 +31,7 @@ LONGEST_MOMENT = 40
 
 
 class Held(msgspec.Struct, frozen=True):
-    """What a token is for, or why it says nothing."""
+    """The seat of a token and its battle, or the reason why the token is not valid."""
 
     seat: str | None = None
     found: Found | None = None
@@ -39,15 +39,15 @@ class Held(msgspec.Struct, frozen=True):
 
     @property
     def your_turn(self) -> bool:
-        """Whether the scenario waits for the seat."""
+        """Return whether the scenario waits for the seat."""
         return self.found is not None and self.seat in self.found.told.waits_for
 
 
 def wanted_of(app_state: AppState, given: Mapping[str, str]) -> Wanted:
-    """Return which scenarios are looked for.
+    """Return the filters of a list of scenarios.
 
     Raises:
-        Malformed: a state or a time is none, or a seat, or neither true nor false.
+        Malformed: a state, a time, a seat or a truth value is not understood.
         Unknown: the service has no such rulebook.
     """
     system, state, seat = given.get("system"), given.get("state"), given.get("waits_for")
@@ -56,7 +56,9 @@ def wanted_of(app_state: AppState, given: Mapping[str, str]) -> Wanted:
     states: tuple[State, ...] = get_args(State)
     chosen = next((one for one in states if one == state), None)
     if state is not None and chosen is None:
-        raise BAD_PARAMETER.refuse(f"`state` is one of {', '.join(states)}, not {state[:20]!r}.")
+        raise BAD_PARAMETER.refuse(
+            f"`state` must be one of {', '.join(states)}, not {state[:20]!r}."
+        )
     return Wanted(
         system=system,
         state=chosen,
@@ -72,7 +74,7 @@ def _truth(given: Mapping[str, str], name: str) -> bool | None:
     if text is None:
         return None
     if text not in {"true", "false"}:
-        raise BAD_PARAMETER.refuse(f"`{name}` is true or false, not {text[:20]!r}.")
+        raise BAD_PARAMETER.refuse(f"`{name}` must be true or false, not {text[:20]!r}.")
     return text == "true"
 
 
@@ -80,12 +82,12 @@ def _moment(given: Mapping[str, str], name: str) -> int | None:
     text = given.get(name)
     if text is None:
         return None
-    try:  # a `+` of an address is a blank; what is too long is no time either
+    try:  # a `+` in an address is a blank; a text that is too long is no time either
         read = datetime.fromisoformat(text[:LONGEST_MOMENT].replace(" ", "+"))
         moment = (read if read.tzinfo else read.replace(tzinfo=UTC)).timestamp()
     except (ValueError, OverflowError) as wrong:
         raise BAD_PARAMETER.refuse(
-            f"`{name}` is a time such as 2026-01-31T12:00:00Z, not {text[:20]!r}."
+            f"`{name}` must be a time such as 2026-01-31T12:00:00Z, not {text[:20]!r}."
         ) from wrong
     return int(moment * 1000)
 
@@ -127,14 +129,17 @@ def _said(app_state: AppState, token: str) -> tuple[str, str] | Refusal:
 
 def _held(scenario: str, seat: str, found: Found | None) -> Held:
     if found is None:
-        return Held(seat, refused=UNKNOWN_SCENARIO.refuse(f"There is no scenario {scenario}."))
+        return Held(
+            seat, refused=UNKNOWN_SCENARIO.refuse(f"The service has no scenario {scenario}.")
+        )
     return Held(seat, found)
 
 
 def require_known_query(request: Request, known: AbstractSet[str]) -> None:
-    """Refuse a parameter that the address does not have, or that stands there twice.
+    """Refuse a query parameter that the operation does not have, or that is given twice.
 
-    So nothing is done in earnest, or for all, because of a slip of the pen.
+    Otherwise a misspelt `dry_run` would store the orders, and a misspelt filter would list
+    everything.
 
     Raises:
         Malformed: there is one.
@@ -144,11 +149,11 @@ def require_known_query(request: Request, known: AbstractSet[str]) -> None:
     given = [name for name, _ in request.query_params.multi_items()]
     for name in given:
         if name not in known:
-            legal = f"there are: {', '.join(sorted(known))}" if known else "there are none"
-            raise BAD_PARAMETER.refuse(f"There is no parameter {name[:20]!r} here; {legal}.")
+            legal = f"it has {one_of(sorted(known))}" if known else "it has none"
+            raise BAD_PARAMETER.refuse(f"This address has no parameter {name[:20]!r}; {legal}.")
     for name in known:
         if given.count(name) > 1:
-            raise BAD_PARAMETER.refuse(f"`{name}` is given once.")
+            raise BAD_PARAMETER.refuse(f"`{name}` is given more than once; give it once.")
 
 
 def require_body_type(request: Request, expected: str) -> None:
@@ -171,7 +176,7 @@ def scenario_of(request: Request) -> str:
 
 
 async def seat_of(app_state: AppState, request: Request) -> Seat:
-    """Return the seat for which a request about a scenario speaks; see `Desk.seat`."""
+    """Return the seat for which a request about a scenario speaks; see `AppState.seat`."""
     return await app_state.seat(headers_of(request.scope), scenario_of(request))
 
 
@@ -187,7 +192,9 @@ def family_of(request: Request) -> Family | None:
     for family in FAMILIES:
         if family == name:
             return family
-    raise BAD_PARAMETER.refuse(f"{name!r} is none of: {', '.join(FAMILIES)}.")
+    raise BAD_PARAMETER.refuse(
+        f"{name!r} is not a family of orders; use one of: {', '.join(FAMILIES)}."
+    )
 
 
 def command_of(request: Request) -> str | None:
@@ -208,7 +215,9 @@ def expected_version(request: Request) -> int:
     """
     tag = headers_of(request.scope).get("if-match")
     if tag is None:
-        raise VERSION_REQUIRED.refuse('Send If-Match: "VERSION".')
+        raise VERSION_REQUIRED.refuse(
+            'If-Match is missing; send the version that you saw, for example If-Match: "3".'
+        )
     # A proxy that compresses answers makes entity tags weak; a version is the same all the same.
     version = _number(tag.strip().removeprefix(WEAK).removeprefix('"').removesuffix('"'))
     if version is None:
@@ -219,15 +228,17 @@ def expected_version(request: Request) -> int:
 
 
 def roll_of(request: Request) -> int:
-    """Return the number of a roll that the address names.
+    """Return the number of a roll in the path.
 
     Raises:
-        Malformed: it is none.
+        Malformed: it is not a number.
     """
     given = str(request.path_params["number"])
     number = _number(given)
     if number is None:
-        raise BAD_PARAMETER.refuse(f"A roll has a whole number, not {given[:20]!r}.")
+        raise BAD_PARAMETER.refuse(
+            f"The number of a roll must be a whole number, not {given[:20]!r}."
+        )
     return number
 
 
@@ -235,11 +246,11 @@ def roll_or_label(request: Request) -> tuple[int | None, str | None]:
     """Return the number of a roll, or else its label: `?roll=`, `?label=`.
 
     Raises:
-        Malformed: there is neither, or both; or the number is none.
+        Malformed: neither or both are given, or the number is not one.
     """
     label = request.query_params.get("label")
     if (label is None) == ("roll" not in request.query_params):
-        raise BAD_PARAMETER.refuse("Say which roll: `?roll=` its number, or `?label=`.")
+        raise BAD_PARAMETER.refuse("Name one roll: its number (`?roll=`) or its label (`?label=`).")
     return (whole_number(request, "roll", 0) if label is None else None), label
 
 
@@ -254,7 +265,9 @@ def last_heard(request: Request) -> int:
         return whole_number(request, "after", 0)
     version = _number(given)
     if version is None:
-        raise BAD_LAST_EVENT_ID.refuse(f"{given[:20]!r} is no version.")
+        raise BAD_LAST_EVENT_ID.refuse(
+            f"Last-Event-ID must be a version such as 3, not {given[:20]!r}."
+        )
     return version
 
 
@@ -272,7 +285,7 @@ def whole_number(
     number = _number(given)
     if number is None or number < least:
         raise BAD_PARAMETER.refuse(
-            f"`{name}` is a whole number from {least} to {GREATEST_NUMBER}, not {given[:20]!r}."
+            f"`{name}` must be from {least} to {GREATEST_NUMBER}, not {given[:20]!r}."
         )
     return min(number, most)
 
@@ -327,5 +340,5 @@ def yes_or_no(request: Request, name: str) -> bool:
         return False
     value = request.query_params.get(name, "false")
     if value not in {"true", "false"}:
-        raise BAD_PARAMETER.refuse(f"`{name}` is true or false, not {value[:20]!r}.")
+        raise BAD_PARAMETER.refuse(f"`{name}` must be true or false, not {value[:20]!r}.")
     return value == "true"

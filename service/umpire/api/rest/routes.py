@@ -53,7 +53,7 @@ def operations(app_state: AppState) -> tuple[Operation, ...]:
 
 
 def _index(table: tuple[Operation, ...], app_state: AppState) -> Operation:
-    """Return the operation that tells of all the others."""
+    """Return the operation that lists all the others."""
     links = [
         Link(one.name, one.method, app_state.root + one.path, summary_of(one)) for one in table
     ]

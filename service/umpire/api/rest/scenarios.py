@@ -187,7 +187,7 @@ class ScenarioEndpoints:
         seat, is_dry_run = await seat_of(self._app_state, request), yes_or_no(request, "dry_run")
         with_choices = yes_or_no(request, "choices")
         if is_dry_run and with_choices:
-            raise BAD_PARAMETER.refuse("A dry run leaves no choices: leave out `choices`.")
+            raise BAD_PARAMETER.refuse("`choices` is not allowed in a dry run: leave it out.")
         family, expected = family_of(request), expected_version(request)
         body = envelope(CommandBody, await body_read(self._app_state, await request.body()))
         command: dict[str, Any] = {
@@ -221,7 +221,7 @@ class ScenarioEndpoints:
         return answered
 
     async def _stands_now(self, standing: Standing, seat: Seat) -> StandsNow:
-        """Return how a battle stands, and what a seat may order; the ruling is kept already."""
+        """Return the present state and the choices of a seat; the ruling is stored already."""
         told = listing_of(standing)
         choices, following = None, None
         with contextlib.suppress(Refusal):
@@ -238,7 +238,7 @@ class ScenarioEndpoints:
         )
 
     async def checks(self, request: Request) -> Response:
-        """Tell of each command for itself what would come of it: its dry run, or its refusal."""
+        """Check commands, each on its own: the answer has the dry run or the refusal of each."""
         scenario, seat = scenario_of(request), await seat_of(self._app_state, request)
         expected = expected_version(request)
         body = envelope(ChecksBody, await body_read(self._app_state, await request.body()))
@@ -290,7 +290,7 @@ class ScenarioEndpoints:
         return answered
 
     async def choices(self, request: Request) -> Response:
-        """Return a page of what the seat may order now, for one `?unit=` or for all.
+        """Return a page of the orders that the seat may give now, for one `?unit=` or for all.
 
         With `?form=compact` the answer is text: a line for each choice, which begins with its id.
         `?choice=` shows one of them in full.
@@ -336,7 +336,7 @@ class ScenarioEndpoints:
         return await self._app_state.gate.operator_or_referee(request.headers, scenario, action)
 
     async def tokens(self, request: Request) -> Response:
-        """Issue the tokens of a scenario's seats anew, for one that outlasts them."""
+        """Issue new tokens for all seats of a scenario, for one that outlasts its tokens."""
         scenario = scenario_of(request)
         grant = await self._may(request, "renewTokens")
         standing = await self._app_state.scenarios.now(scenario)
@@ -390,7 +390,7 @@ class ScenarioEndpoints:
         return answer(await verdict_on(self._app_state, scenario, seat))
 
     async def rolls(self, request: Request) -> Response:
-        """List the rolls of which the seat hears, those after a number."""
+        """List the rolls that the seat may see, after a number."""
         seat = await seat_of(self._app_state, request)
         most = self._app_state.page_limit
         after = whole_number(request, "after", 0)
@@ -400,7 +400,7 @@ class ScenarioEndpoints:
         return answer(RollsHeard(heard.standing.version, heard.count, lines))
 
     async def roll(self, request: Request) -> Response:
-        """Explain one roll of which the seat hears: rule, numbers, dice, and other readings."""
+        """Explain one roll that the seat may see: rule, numbers, dice, and other readings."""
         seat = await seat_of(self._app_state, request)
         scenario, number = scenario_of(request), roll_of(request)
         return answer(await roll_explained(self._app_state.scenarios, scenario, seat, number))
@@ -421,7 +421,7 @@ class ScenarioEndpoints:
 def _page(
     entries: Sequence[Entry], telling: read.Telling | None, most_bytes: int
 ) -> list[msgspec.Raw]:
-    """Return as many entries as there is room for, and one at the least; told, if they shall be."""
+    """Return at least one entry, and as many as fit; with log lines, if asked for."""
     page: list[msgspec.Raw] = []
     size = 0
     for entry in entries:
@@ -439,7 +439,7 @@ def _note_language(answered: Response) -> None:
 
 
 def in_words(telling: read.Telling, entry: Entry) -> Entry:
-    """Return an entry, its events told in plain words too if it is a ruling."""
+    """Return an entry; a ruling gets a log line for each event."""
     if not isinstance(entry, Ruled):
         return entry
     return RuledTold(**msgspec.structs.asdict(entry), told=telling.lines(entry.events))
@@ -488,7 +488,7 @@ class FindingEndpoints:
         return answered
 
     async def seats(self, request: Request) -> Response:
-        """Tell of each token what it is for: its scenario, its seat, and whether it is its turn."""
+        """Return the seat of each token: its scenario, its side, and whether it is its turn."""
         body = envelope(SeatsBody, await body_read(self._app_state, await request.body()))
         return answer(
             SeatsHeld(tuple([_told(one) for one in await held_by(self._app_state, body.tokens)]))
@@ -511,18 +511,18 @@ class LiveEndpoints:
         self._app_state = app_state
 
     async def events(self, request: Request) -> Response:
-        """Follow the scenario: each entry after a version, as the seat may hear it.
+        """Follow the scenario: each entry after a version, as far as the seat may see it.
 
         The id of an event is its version, and its name the kind of the entry. An `opened` event has
-        no id: it comes just before the entry that opened what was sealed, and takes the place of
-        what was told of its version before. An `error` is a problem document, and the last event.
-        204: all has been told, do not come back.
+        no id: it comes just before the entry that opened sealed orders, and replaces the earlier
+        event of its version. An `error` is a problem document, and the last event. 204: the
+        scenario is closed and you have every entry, so do not connect again.
 
         With `?told=true`, each ruling brings a log line for each of its events.
 
-        With `?present=true`, an event `present` tells the seats that follow the scenario, at once
-        and whenever others do; it has no id. A seat is told until some while after its last stream
-        ended: 30 seconds, if the service is not set otherwise.
+        With `?present=true`, an event `present` lists the seats that follow the scenario, at once
+        and whenever they change; it has no id. A seat stays listed for some time after its last
+        stream ended: 30 seconds, unless the service has another setting.
         """
         scenario, seat = scenario_of(request), await seat_of(self._app_state, request)
         lease = self._app_state.gate.lease(request.headers)
@@ -553,7 +553,7 @@ class LiveEndpoints:
 
 
 class Events:
-    """What a follower is told, as events."""
+    """The messages to a follower, as events."""
 
     def __init__(
         self,
@@ -565,7 +565,7 @@ class Events:
         presence: bool,
     ) -> None:
         self._following = following
-        self._reader = reader  # the seat for which log lines are added
+        self._reader = reader  # the seat that reads the log lines
         self._told = following.with_presence() if presence else following
         self._lease = lease
         self._problems = problems

@@ -84,13 +84,13 @@ Commands = Annotated[
 
 
 class ChecksBody(Envelope):
-    """Commands to check, each for itself, as the scenario stands."""
+    """Commands to check, each on its own, against the present state of the scenario."""
 
     commands: Commands
 
 
 class QuestionBody(BattleBody):
-    """A battle as it stands (or a sample, or a set-up), for a question about it."""
+    """A battle (or a sample, or a set-up), for a question about it."""
 
     battle: Battle = None
 
@@ -105,7 +105,7 @@ class AdjudicationBody(QuestionBody):
 
 
 class ChoicesBody(QuestionBody):
-    """A battle, a seat, the unit to ask for (none: all), and a page of what it may order."""
+    """A battle, a seat, the unit (none: all), and the page of choices to return."""
 
     seat: Text = "referee"
     unit: Text | None = None
@@ -163,7 +163,7 @@ class GameImportBody(Envelope):
 
 
 class GamePhaseBody(GameImportBody):
-    """A game package, and dice for the phase in which its log stands: a seed, or typed faces."""
+    """A game package, and dice for the present phase of its log: a seed, or typed faces."""
 
     seed: Seed | None = None
     faces: Faces | None = None
@@ -201,7 +201,7 @@ class ForkBody(Envelope):
 
 
 class WebhookBody(Envelope):
-    """Where the seat wants to be told, and of what."""
+    """A webhook to add: its address, and the kinds of its messages."""
 
     url: Annotated[str, Field(max_length=LONGEST_URL)]
     kinds: list[Kind] = Field(default=list(KINDS), min_length=1, max_length=len(KINDS))
@@ -227,7 +227,7 @@ Moment: TypeAlias = Annotated[str, Meta(extra_json_schema={"format": "date-time"
 
 
 class ScenarioStands(msgspec.Struct, frozen=True, kw_only=True):
-    """How a scenario stands: all of it is public; see `ScenarioSummary`."""
+    """The public state of a scenario; see `ScenarioSummary`."""
 
     scenario: str
     system: str
@@ -245,9 +245,9 @@ class ScenarioStands(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ScenarioListed(ScenarioStands, frozen=True, kw_only=True):
-    """What lists tell of a scenario; `archived`: it is read from the archive, and is slower.
+    """A scenario in a list; `archived`: the service reads it from the archive, which is slower.
 
-    `present` are the seats that follow it now: whose stream of events is open, or was a little
+    `present` are the seats that follow it now: their stream of events is open, or was open a short
     while ago.
     """
 
@@ -256,12 +256,13 @@ class ScenarioListed(ScenarioStands, frozen=True, kw_only=True):
 
 
 class ScenarioSummary(ScenarioStands, frozen=True, kw_only=True):
-    """What everyone may know of a scenario; never its secret seed.
+    """The public data of a scenario; never its secret seed.
 
     `contributed` are the nonces in the key of the dice, by the seats that gave them, in order.
     `state` is `over` from the end by the rules to the close. `waits_for` are the seats whose orders
     the battle waits for: each of them, or `any_of_them`; in a phase of secret orders, those that
-    have not finished. `waits_since`: since when it is these. A time is null where nobody knows it.
+    have not finished. `waits_since` is the time since when these seats are awaited. A time is null
+    if it is unknown.
     """
 
     dice: DiceTerms
@@ -288,9 +289,9 @@ class TokenRefused(msgspec.Struct, frozen=True):
 
 
 class SeatHeld(msgspec.Struct, frozen=True, kw_only=True):
-    """What a token is for, as far as it is good: a seat, and how its scenario stands.
+    """A token's seat, and the state of its scenario.
 
-    `your_turn`: the scenario waits for this seat. `refused`: why there is nothing to tell.
+    `your_turn`: the scenario waits for this seat. `refused`: the reason why the token is not valid.
     """
 
     seat: str | None
@@ -300,7 +301,7 @@ class SeatHeld(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SeatsHeld(msgspec.Struct, frozen=True):
-    """What each token is for, in the order in which they were sent."""
+    """The seat of each token, in the order in which they were sent."""
 
     seats: tuple[SeatHeld, ...]
 
@@ -319,7 +320,7 @@ class SeatTokens(msgspec.Struct, frozen=True):
 
 
 class ScenarioRemoved(msgspec.Struct, frozen=True):
-    """A scenario that is gone, and the version at which it stood."""
+    """A removed scenario, and its last version."""
 
     scenario: str
     version: int
@@ -339,10 +340,11 @@ class ScenarioClosed(ScenarioSummary, frozen=True, kw_only=True):
 
 
 class StandsNow(msgspec.Struct, frozen=True):
-    """How a battle stands after a ruling, and what the seat may order then.
+    """The state of a battle after a ruling, and the orders that the seat may give then.
 
     `version` is later than that of the ruling if a command is repeated. `choices` is null if they
-    could not be listed in time: the ruling is kept all the same. The next page begins after `next`.
+    could not be listed in time; the ruling is stored all the same. The next page begins after
+    `next`.
     """
 
     version: int
@@ -355,11 +357,11 @@ class StandsNow(msgspec.Struct, frozen=True):
 
 
 class RulingKept(msgspec.Struct, frozen=True):
-    """A ruling in the journal: the version it made, the command it answers, what happened.
+    """A ruling in the journal: the version it made, the command it answers, and its events.
 
     `chain` is the hash of the journal up to it: a receipt for sealed orders, which the transcript
-    proves after they are opened. `told` has a log line for each event, if it was asked for; `now`
-    is there if `?choices=true` asked for it.
+    proves after they are opened. `told` has a log line for each event, if the request asked for it;
+    `now` is there if `?choices=true` asked for it.
     """
 
     version: int
@@ -371,13 +373,13 @@ class RulingKept(msgspec.Struct, frozen=True):
 
 
 class DryRun(msgspec.Struct, frozen=True):
-    """What would come of orders at a version; nothing is kept.
+    """The outcome that orders would have at a version; nothing is stored.
 
-    `accepted` of them, from the first, would be; those after are not judged. `complete`: all were,
-    and `events` are all that would happen. Otherwise the last one accepted would throw dice (the
-    first are `throws`, where the seat may know) or, given by a side, end a phase of sealed orders,
-    resolve those of all sides, or use sensors: what comes of that, only giving it tells, and
-    `events` are what happens before it.
+    `accepted` counts the orders, from the first, that would be accepted; later ones are not judged.
+    `complete`: all were judged, and `events` are all that would happen. Otherwise the last accepted
+    order would throw dice (the first are `throws`, if the seat may know) or, given by a side, end a
+    phase of sealed orders, resolve those of all sides, or use sensors. Only a real order reveals
+    that outcome, and `events` are those before it.
     """
 
     version: int
@@ -388,14 +390,14 @@ class DryRun(msgspec.Struct, frozen=True):
 
 
 class Checked(msgspec.Struct, frozen=True):
-    """What would come of one command: `run`; or the `refusal`, its `pointer` into that command."""
+    """The check of one command: its dry `run`, or its `refusal` with a `pointer` into it."""
 
     run: DryRun | None
     refusal: Problem | None
 
 
 class ChecksGiven(msgspec.Struct, frozen=True):
-    """What would come of each command for itself, in their order, and where the scenario stands."""
+    """The check of each command on its own, in their order, and the version of the scenario."""
 
     version: int
     checks: tuple[Checked, ...]
@@ -408,16 +410,16 @@ class RuledTold(Ruled[Any, Any], frozen=True, tag_field="kind", tag="ruling"):
 
 
 class JournalPage(msgspec.Struct, frozen=True):
-    """Some entries, and the version at which the scenario stands."""
+    """Some entries, and the present version of the scenario."""
 
     version: int
     entries: tuple[AnyEntry, ...]
 
 
 class RollsHeard(msgspec.Struct, frozen=True):
-    """Some rolls of which a seat hears, how many there are, and the version they go up to.
+    """Some rolls that a seat may see, their number in all, and the version they go up to.
 
-    A seat counts those alone; after the close, all count the same, as `verify` does.
+    A seat counts only these; after the close, all seats count the same, as `verify` does.
     """
 
     version: int
@@ -426,7 +428,7 @@ class RollsHeard(msgspec.Struct, frozen=True):
 
 
 class ChoicesNow(msgspec.Struct, frozen=True):
-    """What a seat may order at a version; the next page begins after `next`, if there is one."""
+    """The orders that a seat may give at a version; the next page, if any, is after `next`."""
 
     version: int
     choices: tuple[AnyChoice, ...]
@@ -456,7 +458,7 @@ class RulingGiven(msgspec.Struct, frozen=True):
 
 
 class ChoicesGiven(msgspec.Struct, frozen=True):
-    """What a seat may order; the next page begins after `next`, if there is one."""
+    """The orders that a seat may give; the next page begins after `next`, if there is one."""
 
     system: str
     choices: tuple[AnyChoice, ...]
@@ -534,7 +536,7 @@ class OptionTold(msgspec.Struct, frozen=True):
 
 
 class CodeTold(msgspec.Struct, frozen=True):
-    """A reason for which the rulebook refuses an order."""
+    """A refusal code of the rulebook, and its meaning."""
 
     code: str
     meaning: str
@@ -593,7 +595,7 @@ class RulebookTold(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Link(msgspec.Struct, frozen=True):
-    """Something that can be asked for: its name, and where it is; `{...}` is to be filled in."""
+    """An operation of the service: its name and its address; fill in the `{...}`."""
 
     name: str
     method: Literal["GET", "POST", "DELETE"]
@@ -602,7 +604,7 @@ class Link(msgspec.Struct, frozen=True):
 
 
 class ServiceIndex(msgspec.Struct, frozen=True):
-    """What the service has: its operations, by the names of the OpenAPI document, and documents."""
+    """The operations of the service, by their names in the OpenAPI document, and its documents."""
 
     umpire: str
     operations: tuple[Link, ...]
@@ -610,7 +612,7 @@ class ServiceIndex(msgspec.Struct, frozen=True):
 
 
 class Health(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Whether the process lives, or can serve; and why the journal server could lose journals."""
+    """The health of the process; `warnings` are reasons why the server could lose journals."""
 
     status: Literal["alive", "ready"]
     warnings: tuple[str, ...] = ()
@@ -634,7 +636,7 @@ AnyAssessment: TypeAlias = Annotated[Any, Meta(extra_json_schema=reference("Asse
 
 
 class DesignAssessed(msgspec.Struct, frozen=True):
-    """What a rulebook says of a design."""
+    """A rulebook's assessment of a design."""
 
     system: str
     assessment: AnyAssessment
@@ -655,7 +657,7 @@ class DesignList(msgspec.Struct, frozen=True):
 
 
 class ShipImported(msgspec.Struct, frozen=True):
-    """A ship of a file: where it stands, the design that it became, and what differs."""
+    """A ship of a file: its place in the file, the design that it became, and the differences."""
 
     pointer: str
     name: str
@@ -694,7 +696,7 @@ class PhaseAnswered(msgspec.Struct, frozen=True):
 
 
 class FileWritten(msgspec.Struct, frozen=True):
-    """A file for another tool: its JSON, or its text; remarks point into what was sent."""
+    """A file for another tool: its JSON, or its text; remarks point into the request's body."""
 
     system: str
     format: ShipFormat | GameFormat

@@ -48,7 +48,7 @@ class PureEndpoints:
         return await self._asked("choices", request)
 
     async def views(self, request: Request) -> Response:
-        """Return a battle that is sent along as a seat sees it: with what its displays show."""
+        """Return the request's battle as a seat sees it, with the data that its displays show."""
         return await self._asked("views", request)
 
     async def odds(self, request: Request) -> Response:
@@ -159,7 +159,7 @@ class FileEndpoints:
         return await self._ask("export_game", request)
 
     async def adjudicate_phase(self, request: Request) -> Response:
-        """Rule on the phase in which a game package stands; the answer is commands for its log."""
+        """Rule on the present phase of a game package; the answer holds commands for its log."""
         return await self._ask("adjudicate_phase", request)
 
 

@@ -18,9 +18,9 @@ ALL = "/v1/scenarios/{scenario}/webhooks"
 
 
 class Webhook(msgspec.Struct, frozen=True, kw_only=True):
-    """A webhook: up to which version it has been told, and how often in a row it could not be.
+    """A webhook: the last version that it received, and its failed attempts in a row.
 
-    `given_up`: it is not tried any more.
+    `given_up`: the service does not try it any more.
     """
 
     id: str
@@ -33,7 +33,7 @@ class Webhook(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class WebhookAdded(Webhook, frozen=True, kw_only=True):
-    """A new webhook. The secret that its messages are signed with is told this once."""
+    """A new webhook. Only this answer holds the secret that signs its messages."""
 
     secret: str
 
@@ -51,7 +51,7 @@ class WebhookEndpoints:
         self._app_state = app_state
 
     async def add(self, request: Request) -> Response:
-        """Have what the seat hears sent to an address; the answer holds the secret, this once."""
+        """Send everything that the seat may see to an address; the answer holds the secret."""
         scenario, seat = scenario_of(request), await seat_of(self._app_state, request)
         body = envelope(WebhookBody, await body_read(self._app_state, await request.body()))
         hook = await webhook_added(
@@ -82,7 +82,7 @@ def _fields(hook: Hook) -> dict[str, Any]:
 
 
 def of_webhooks(kept: WebhookEndpoints) -> tuple[Operation, ...]:
-    """Return how a seat is told."""
+    """Return the operations on webhooks."""
     return (
         Operation(
             name="addWebhook",
