@@ -83,7 +83,7 @@ def test_a_ship_is_of_a_class_or_written_out(system: str) -> None:
     with pytest.raises(Refusal) as refused:
         opened(system, given(system, class_name=None))
     assert refused.value.code == "inconsistent_battle"
-    assert "either `class_name` or" in refused.value.message
+    assert "exactly one of `class_name` and" in refused.value.message
 
 
 def test_1_5_a_group_is_of_a_class_too() -> None:

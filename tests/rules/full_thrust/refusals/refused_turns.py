@@ -79,7 +79,7 @@ UNKNOWN: tuple[Refused, ...] = (
     case("nothing_corrected", duel(), CorrectShip("A1", "nothing"), ("A1",), "at least one"),
 )
 OUT_OF_IT: tuple[Refused, ...] = (
-    case("battle_over", OVER, FinishPhase("A"), ("battle",), "no orders any more"),
+    case("battle_over", OVER, FinishPhase("A"), ("battle",), "no more orders"),
     _out("destroyed", "destroyed", "destroyed"),
     _out("off_table", "off_table", "left the table"),
     _out("jumped", "jumped", "FTL"),
