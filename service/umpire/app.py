@@ -66,10 +66,10 @@ def create_app(settings: Settings, *, sample: bool = False, ready: bool = False)
     """Return the service as an ASGI application.
 
     Args:
-        settings: how it is run.
-        sample: whether to open a sample scenario, named `sample`, if it is not there.
-        ready: whether it serves at once, in a process of its own: questions find theirs started,
-            if the settings do not say otherwise, and what was imported stays in memory.
+        settings: of the service.
+        sample: whether to open a sample scenario, named `sample`, if it does not exist.
+        ready: whether it serves at once, in a process of its own: then the processes for questions
+            start with it, unless the settings forbid it, and the collector skips imported modules.
     """
     unfit = leave_out_unfit()
     pools = pools_of(settings)
@@ -241,13 +241,13 @@ def _hub(settings: Settings, scenarios: Scenarios, url: str, presence: Presence)
 
 
 def _webhooks(settings: Settings, hooks: RedisHooks) -> Webhooks:
-    """Return how seats are told at addresses of their own."""
+    """Return the webhooks of this service."""
     allowed = partial(require_public, private=settings.webhook_private)
     return Webhooks(hooks, settings.webhooks_a_scenario, allowed)
 
 
 def _operators(settings: Settings, store: RedisStore) -> Operators:
-    """Return the operators' keys, and the log of what is done with them."""
+    """Return the operators' keys, and the log of their actions."""
     return Operators(settings.operators, RedisAudit(store.client, settings.audit_entries))
 
 

@@ -63,7 +63,7 @@ Order: TypeAlias = Mapping[str, Any] | msgspec.Struct
 """An order as JSON has it, with its `kind`; or one of a rulebook's own Structs."""
 
 FILLINGS = 16
-"""How many orders `moves` yields for a choice, if not told otherwise."""
+"""The default number of orders that `moves` yields for a choice."""
 TRIES = 8
 """How often a seeded sample tries to find an order that differs from those before, or is legal."""
 LONGEST_LIST = 4
@@ -115,7 +115,7 @@ def seeded(seed: str) -> _Terms:
 
 
 def supplied(*faces: int) -> _Terms:
-    """Physical dice: the faces, in the order in which the rulebook throws them."""
+    """Physical dice: the faces, in the order of the rulebook's throws."""
     return _Terms(None, faces)
 
 
@@ -293,7 +293,7 @@ class Game(msgspec.Struct, frozen=True, eq=False):
         most: int = FILLINGS,
         seed: int = 0,
     ) -> Iterator[dict[str, Any]]:
-        """Yield complete legal orders of a side: of each choice at most so many.
+        """Yield complete legal orders of a side: at most `most` of each choice.
 
         A choice that allows more is sampled; the same seed gives the same sample. Orders that
         would be refused are left out.
@@ -349,10 +349,10 @@ class Game(msgspec.Struct, frozen=True, eq=False):
         return Player(self, self._side(side), seed)
 
     def odds(self, order: Order) -> Odds:
-        """Return the exact chances of an order that declares fire, as targets stand now.
+        """Return the exact chances of an order that declares fire, against the present targets.
 
         Raises:
-            Refusal: no dice fall for such an order, or the rules forbid what it declares.
+            Refusal: the order throws no dice, or the rules forbid its declaration.
         """
         return self._odds(order, REFEREE)
 
@@ -424,7 +424,7 @@ class Game(msgspec.Struct, frozen=True, eq=False):
         return self._keyed or SuppliedDice(())
 
     def _is_legal(self, order: Mapping[str, Any], seat: Seat) -> bool:
-        """Whether an order would be accepted; dice that are not those of the battle fall for it."""
+        """Return whether an order would be accepted; its dice are not those of the battle."""
         try:
             given = _converted(codec_of(self._book).order_type, order, "/order")
             adjudicate(self._book, self._battle, (given,), _TRIED, seat=seat)
@@ -477,7 +477,7 @@ class Player:
 
     @cached_property
     def choices(self) -> tuple[Choice, ...]:
-        """What the side may order now; see `Game.choices`."""
+        """The choices of the side; see `Game.choices`."""
         return self._game.choices(self.side)
 
     def moves(
@@ -492,12 +492,12 @@ class Player:
         """Return the exact chances of an order; see `Game.odds`.
 
         Raises:
-            Refusal: they depend on what is hidden from the side, or there are none.
+            Refusal: they depend on something hidden from the side, or there are none.
         """
         return self._game._odds(order, self._seat)  # noqa: SLF001 -- of the same module
 
 
-# Filling in what a choice leaves open
+# Filling in the open places of a choice
 
 
 def _fillings(choice: Choice, most: int, random: Random) -> Iterator[dict[str, Any]]:

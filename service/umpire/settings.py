@@ -55,7 +55,7 @@ EXAMPLE_KEYS = frozenset(
 )
 """Keys that a guide has printed: everybody knows them."""
 FEWEST_LETTERS = 8
-"""A random key of 32 bytes has at least so many different ones, but for one in 10^27."""
+"""A random key of 32 bytes has at least this many different letters, except one in 10^27."""
 
 NOBODY_OPENS = (
     "Access is closed and no operator has a key: nobody can open battles. Set UMPIRE_OPERATOR_KEYS."
@@ -169,14 +169,14 @@ def _access(given: dict[str, Any]) -> Literal["open", "closed"]:
 
 
 Scope: TypeAlias = Literal["open", "list", "tokens", "delete", "audit", "all"]
-"""What an operator's key is good for: opening and importing battles, listing them, issuing and
+"""The scopes of operators' keys: opening and importing battles, listing them, issuing and
 revoking tokens, deleting battles, reading the audit log and the list of keys; or everything."""
 SCOPES: tuple[Scope, ...] = get_args(Scope)
 KEY_NAME = r"[a-z0-9][a-z0-9_-]{0,31}"
 
 
 class OperatorKey(NamedTuple):
-    """A key of an operator, the name by which it is logged, and what it is good for."""
+    """A key of an operator, its name in logs, and its scopes."""
 
     name: str
     scopes: AbstractSet[Scope]
@@ -229,7 +229,7 @@ def origins_of(given: Any) -> Any:
         listed = json.loads(given) if given.lstrip().startswith("[") else given.split(",")
         origins = tuple(str(each).strip().lower().removesuffix("/") for each in listed)
     except ValueError as wrong:
-        raise ValueError(f"It is no list of JSON: {wrong}.") from wrong
+        raise ValueError(f"It is not a JSON list: {wrong}.") from wrong
     for origin in origins:
         if origin not in {"*", "null"} and ORIGIN.fullmatch(origin) is None:
             raise ValueError(
@@ -544,7 +544,7 @@ class Settings(BaseSettings):
 
     @property
     def sealing_keys(self) -> dict[str, bytes]:
-        """The keys that seal what is archived, the first for new objects; empty for none."""
+        """The keys that seal archives, the first for new objects; empty for none."""
         return keys_of("UMPIRE_ARCHIVE_KEYS", self.archive_keys)
 
     @property
@@ -554,7 +554,7 @@ class Settings(BaseSettings):
 
     @property
     def warnings(self) -> tuple[str, ...]:
-        """What operators should know of these settings at each start."""
+        """Warnings about these settings, for operators, at each start."""
         found = []
         if self.access == "open" and self.open_to_strangers:
             found.append(OPEN_TO_STRANGERS)
@@ -595,8 +595,8 @@ class Settings(BaseSettings):
     def acting_origins(self) -> tuple[str, ...]:
         """The pages of other hosts that may do more than read.
 
-        An open service believes everybody: any page that is open in a player's browser could give
-        orders there. So it takes none from other pages unless it is told to.
+        An open service trusts everybody: any page that is open in a player's browser could give
+        orders there. So it accepts no orders from other pages unless the setting allows them.
         """
         if self.allowed_origins is None:
             return () if self.access == "open" else ("*",)

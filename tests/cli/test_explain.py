@@ -88,7 +88,7 @@ def test_one_thing_is_asked_at_a_time(
     """Which roll, or all."""
     outcome = umpire("explain", transcript, *asked)
     assert outcome.code == 2
-    assert "Say one of --roll N, --label LABEL and --list." in outcome.err
+    assert "Give exactly one of --roll N, --label LABEL and --list." in outcome.err
 
 
 @pytest.mark.parametrize(

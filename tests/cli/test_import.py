@@ -88,4 +88,4 @@ def test_something_else_that_answers_is_no_service(umpire: Command, transcript: 
     with http.server.HTTPServer(("127.0.0.1", 0), Strange) as server:
         threading.Thread(target=server.handle_request, daemon=True).start()
         outcome = umpire("import", transcript, "--url", f"http://127.0.0.1:{server.server_port}")
-    assert (outcome.code, "is no service of umpire" in outcome.err) == (2, True)
+    assert (outcome.code, "is not an umpire service" in outcome.err) == (2, True)

@@ -34,7 +34,7 @@ def is_one_sentence(outcome: Outcome) -> bool:
         ("orders: []", "missing required field `system`"),
         (START, "missing required field `orders`"),
         (START + "orders: []\nzap: 1", "unknown field `zap`"),
-        (START + "orders: []\norders: []", "a key stands twice"),
+        (START + "orders: []\norders: []", "a key occurs twice"),
         (
             "system: chess\norders: []",
             "There is no rulebook 'chess'; the service has full-thrust-light",
@@ -50,7 +50,7 @@ def is_one_sentence(outcome: Outcome) -> bool:
         (START + "scenario: a/b\norders: []", "at /scenario)"),
         (START + "orders: [{kind: zap}]", "it takes write_order, "),
         (START + "orders: [{}]", "(malformed, at /orders/0)"),
-        (START + "orders: [{kind: write_order, ship: Candle, notation: -3}]", "stands in quotes"),
+        (START + "orders: [{kind: write_order, ship: Candle, notation: -3}]", "needs quotes"),
         (DAMAGE % "NaN", "got `str`"),
         (DAMAGE % ".nan", "got `str`"),
         (DAMAGE % "1e999", "1e999 is out of range"),

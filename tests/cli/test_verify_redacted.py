@@ -46,7 +46,7 @@ def test_against_the_whole_every_line_is_proved(
         "  entries   1, not closed",
         "  rolls     0, all recomputed from the seed",
         "  seat      side:Union",
-        "  lines     0 hashed; 2 told, are what the whole tells",
+        "  lines     0 hashed; 2 told, agree with the whole",
     ]
     told = umpire("verify", "--json", transcript, "--against", held).out.splitlines()
     second = json.loads(told[1])

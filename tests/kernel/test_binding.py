@@ -363,7 +363,7 @@ def test_choices_of_units_come_one_unit_after_another() -> None:
 def test_odds_are_those_of_the_act_or_there_are_none() -> None:
     """The refusal names the kinds of which there are."""
     assert BOOK.odds(Table(), Wave()) == Odds(targets=())
-    with pytest.raises(CannotAdjudicate, match="whisper has no odds; these orders have: wave"):
+    with pytest.raises(CannotAdjudicate, match="An order whisper has no odds; these have: wave"):
         BOOK.odds(Table(), Whisper("red"))
 
 

@@ -54,13 +54,13 @@ class Fleet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Match(msgspec.Struct, frozen=True, kw_only=True):
-    """What is played: two bots, and what each battle opens from.
+    """A match: two bots, and the set-ups of its battles.
 
     Attributes:
         bots: their files.
         names: as they are reported.
-        setups: how a battle opens, if the first plays the first side, and if it plays the second.
-        turns: after so many, a battle is a draw.
+        setups: the set-up if the first plays the first side, and if it plays the second.
+        turns: the number of turns after which a battle is a draw.
     """
 
     system: str
@@ -73,11 +73,11 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Played(msgspec.Struct, frozen=True, kw_only=True):
-    """One battle: who won (0: the first, 1: the second, null: nobody), and what is left.
+    """One battle: its winner (0: the first, 1: the second, null: nobody), and the surviving ships.
 
     Attributes:
         number: of the battle, from 1.
-        seed: of its dice. Two battles that follow upon each other have the same, sides swapped.
+        seed: of its dice. Two consecutive battles have the same seed, with sides swapped.
         sides: of the first and of the second.
         reason: why it ended; `turns` at the limit of turns.
         left: the share of the ships of each that still fight.
@@ -94,14 +94,14 @@ class Played(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Tally(msgspec.Struct, frozen=True, kw_only=True):
-    """What came of all battles.
+    """The result of all battles.
 
     Attributes:
         wins: of the first and of the second.
         score: the share of the first: a draw counts as half a win.
         interval: the 95 % interval of that share (Wilson).
         left: the mean share of ships that still fight at the end.
-        split_pairs: pairs of battles, sides swapped, of which each won one: where the dice and the
+        split_pairs: pairs of battles, sides swapped, in which each won one: there the dice and the
             side decide rather than the player.
     """
 
@@ -127,7 +127,7 @@ Sample = Annotated[str | None, typer.Option(help="A sample set-up of it; the fir
 Battles = Annotated[int, typer.Option(min=1, max=100_000, help="How many; sides are swapped.")]
 Jobs = Annotated[int, typer.Option(min=0, help="Processes; 0: one for each processor.")]
 Seed = Annotated[str, typer.Option(help="The same seed plays the same battles.")]
-Turns = Annotated[int, typer.Option(min=1, help="After so many turns, a battle is a draw.")]
+Turns = Annotated[int, typer.Option(min=1, help="A battle is a draw after this many turns.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
 Transcripts = Annotated[
     Path | None, typer.Option(help="A folder for transcripts that `umpire verify` checks.")
@@ -185,9 +185,9 @@ def balance(  # noqa: PLR0913 -- one for each option
     chart: Chart = None,
     json: AsJson = False,
 ) -> int:
-    """Let two fleets fight, played by one bot, and report which wins, and by how much.
+    """Let two fleets fight, both played by one bot, and report the winner and the margin.
 
-    The ships of a fleet stand where those of a sample stand, unless the file places them.
+    The ships of a fleet take the places of a sample's ships, unless the file places them.
     """
     fleets = (_fleet(first), _fleet(second))
     if fleets[0].system != fleets[1].system:
@@ -211,7 +211,7 @@ def balance(  # noqa: PLR0913 -- one for each option
 def _sample(system: str, name: str | None) -> str:
     samples = engine.rulebooks()[system].samples
     if name is not None and name not in samples:
-        raise Unusable(f"{name!r} is no sample of {system}: {', '.join(samples)}.")
+        raise Unusable(f"{system} has no sample {name!r}; it has {', '.join(samples)}.")
     return name or next(iter(samples))
 
 
@@ -233,7 +233,7 @@ def _fleet(file: Path) -> Fleet:
 
 
 def _placed(fleets: Sequence[Fleet], sample: str | None) -> dict[str, Any]:
-    """Return the set-up in which the first fleet has the places of the first side of a sample."""
+    """Return the set-up with the first fleet in the places of the first side of a sample."""
     system = fleets[0].system
     samples = engine.rulebooks()[system].samples
     chosen = _sample(system, sample)
@@ -418,7 +418,7 @@ def _fighting(game: engine.Game) -> dict[str, int]:
 
 
 class _Bot:
-    """A bot in a battle: its file is loaded anew, so that battles do not depend on each other."""
+    """A bot in a battle: its file is loaded again, so that battles do not depend on each other."""
 
     def __init__(self, file: str, side: str) -> None:
         self.file = Path(file).name

@@ -9,7 +9,7 @@ from typing import Any
 from umpire.engine import Player, Refusal
 
 _prepared: dict[tuple[int, str], set[str]] = {}
-"""What has been prepared in this phase, by the text of the order that the choice begins with."""
+"""The orders prepared in this phase, by the text of the order of their choice."""
 
 
 def decide(player: Player) -> dict[str, Any] | None:

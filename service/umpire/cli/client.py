@@ -37,7 +37,7 @@ Url: TypeAlias = Annotated[str, typer.Option(metavar="URL", help="Where the serv
 
 
 class Answer(NamedTuple):
-    """What the service says: its status, and its body."""
+    """The service's answer: its status, and its body."""
 
     url: str
     status: int
@@ -45,7 +45,7 @@ class Answer(NamedTuple):
 
     @property
     def fine(self) -> bool:
-        """Whether it did what it was asked."""
+        """Whether the service did it."""
         return self.status < 300  # noqa: PLR2004 — the statuses of HTTP
 
     @property
@@ -53,12 +53,12 @@ class Answer(NamedTuple):
         """The JSON of the body.
 
         Raises:
-            Unusable: it is none.
+            Unusable: it is not JSON.
         """
         try:
             return decoder_of(dict[str, Any]).decode(self.body)
         except ValueError as wrong:
-            raise Unusable(f"{self.url} is no service of umpire.") from wrong
+            raise Unusable(f"{self.url} is not an umpire service.") from wrong
 
 
 def ask(
@@ -165,7 +165,7 @@ def export(
     ] = None,
     seat: Annotated[
         str | None,
-        typer.Option(metavar="SEAT", help="Who asks, where the service takes anybody's word."),
+        typer.Option(metavar="SEAT", help="The seat that asks, at a service with open access."),
     ] = None,
 ) -> int:
     """Fetch a transcript from a running service.
@@ -198,7 +198,7 @@ Name: TypeAlias = Annotated[str, typer.Argument(help="Its name.")]
 Token: TypeAlias = Annotated[
     str | None,
     typer.Option(
-        envvar="UMPIRE_TOKEN", metavar="TOKEN", help="Of the referee, or an operator's key."
+        envvar="UMPIRE_TOKEN", metavar="TOKEN", help="The referee's token, or an operator's key."
     ),
 ]
 
@@ -221,7 +221,7 @@ def revoke(
 ) -> int:
     """Revoke all tokens of a seat at a running service, and print a new one.
 
-    What the old ones began ends: streams at once, and webhooks.
+    Streams of the old tokens end at once, and their webhooks are removed.
     """
     place = f"{_place(scenario)}/tokens/{quote(seat, safe=':')}"
     answer = ask(url, place, bearer(token), method="DELETE")

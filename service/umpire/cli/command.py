@@ -1,4 +1,4 @@
-"""The command `umpire`: its subcommands, and how their errors are told."""
+"""The command `umpire`: its subcommands, and how it reports their errors."""
 
 import contextlib
 import sys

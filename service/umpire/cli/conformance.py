@@ -36,7 +36,7 @@ VECTORS = _PACKAGED if _PACKAGED.is_dir() else _HERE.parents[2] / "schema" / "co
 
 DISPUTED = VECTORS / "disputed.toml"
 TURN = "adjudicate"
-"""What a case of the second tier asks for: a whole turn, as `POST /v1/adjudications` takes it."""
+"""The command of a case of the second tier: a whole turn, like `POST /v1/adjudications`."""
 
 _READING = re.compile(r"\b[A-Z]+-(?:RUL|UMP)-[0-9]+\b")
 
@@ -83,15 +83,15 @@ def command_of(case: Case) -> str:
 
 
 class Tags(msgspec.Struct, frozen=True):
-    """What a case is about.
+    """The subject of a case.
 
     Attributes:
         ruleset: its rulebook.
         tier: one step in the words of the suite, or a whole turn in those of the REST edge.
         rule: the rule that it tries.
-        chapter: where that stands in the book.
-        command: what it asks for.
-        readings: those on which its answer rests.
+        chapter: the chapter of that rule.
+        command: its command.
+        readings: those on which its answer depends.
         options: those that choose another reading; the rulebook lists their values.
     """
 
@@ -107,10 +107,10 @@ class Tags(msgspec.Struct, frozen=True):
 
 
 def tags_of(case: Case) -> Tags:
-    """Return the tags of a case; the chapter is empty where the rulebook is not known.
+    """Return the tags of a case; the chapter is empty if the rulebook is unknown.
 
-    The chapter, and the option on which the answer rests, follow from the rule and the reading that
-    the case names: they are in the citations of its rulebook, and nowhere else.
+    The chapter, and the option on which the answer depends, follow from the rule and the reading in
+    the case: they are in the citations of its rulebook, and nowhere else.
     """
     system, rule = ruleset_of(case), str(case.get("rule", ""))
     chapters, choices = _citations(system)
@@ -129,7 +129,7 @@ def tags_of(case: Case) -> Tags:
 
 
 def is_of_chapter(tags: Tags, wanted: str) -> bool:
-    """Tell whether a case is of a chapter: by its title, its number, or the start of the number.
+    """Return whether a case is of a chapter: by its title, its number, or the number's start.
 
     `4` means 4.1 to 4.10 too, and not 40.
     """
@@ -162,7 +162,7 @@ Verdict: TypeAlias = Literal["passed", "failed", "unsupported", "disputed"]
 
 
 class Outcome(NamedTuple):
-    """What came of one case, and what is wrong with it, line by line."""
+    """The result of one case, and its faults, line by line."""
 
     case: Case
     verdict: Verdict
@@ -196,15 +196,15 @@ def disputed(case: Case, disputes: Mapping[str, Mapping[str, str]]) -> Outcome |
 def differences(
     expected: Any, actual: Any, codes: frozenset[str], at: str = "then"
 ) -> Iterator[str]:
-    """Yield each place where an answer is not as expected.
+    """Yield each place where an answer differs from the expected one.
 
-    Every key expected must be there and agree; keys that nobody asks for do no harm.
+    Every expected key must be there and agree; other keys do no harm.
 
     Args:
         expected: the value in the case.
         actual: the value in the answer.
-        codes: the refusals that the rulebook tells apart; another name for one is not compared.
-        at: where in the answer this is.
+        codes: the refusals that the rulebook distinguishes; other names for one are not compared.
+        at: the place in the answer.
     """
     if isinstance(expected, Mapping) and isinstance(actual, Mapping):
         no = _refuses(expected) and _refuses(actual)
@@ -223,7 +223,7 @@ def differences(
 
 
 def _refuses(answer: Mapping[str, Any]) -> bool:
-    """Tell whether an answer says no: to the command, or to an order that is flown otherwise."""
+    """Return whether an answer refuses the command, or an order that is flown differently."""
     no = (("ok", False), ("refused", True), ("order_valid", False), ("accepted", False))
     return any(answer.get(key) is value for key, value in no)
 
@@ -328,7 +328,7 @@ class Engine:
     def _running(self) -> subprocess.Popen[str]:
         if self._process is None:
             try:
-                self._process = subprocess.Popen(  # noqa: S603 — the program that is to be tried
+                self._process = subprocess.Popen(  # noqa: S603 — the program under test
                     self._command,
                     stdin=subprocess.PIPE,
                     stdout=subprocess.PIPE,
@@ -347,7 +347,7 @@ class Engine:
         return self._process
 
     def _ended(self) -> str:
-        """Tell how the program ended, with the last line that it wrote to its standard error."""
+        """Return how the program ended, with the last line of its standard error."""
         process = self._process
         code = None
         if process is not None:
@@ -380,14 +380,14 @@ class Engine:
 
 
 def _question(case: Case) -> dict[str, Any]:
-    """Return a case as an engine hears it; with `counts_dice`, dice may be left over."""
+    """Return a case for an engine; with `counts_dice`, dice may be left over."""
     told = {key: case[key] for key in ("id", "rule", "given", "when") if key in case}
     told["ruleset"] = ruleset_of(case)
     return told | ({"counts_dice": True} if "dice_used" in case["then"] else {})
 
 
 def _listen(stream: IO[str] | None, lines: "queue.Queue[str | None]") -> None:
-    """Pass on what a program prints, line by line; then that it is over."""
+    """Pass on the output of a program, line by line, and then its end."""
     with suppress(OSError, ValueError):
         while stream is not None and (line := stream.readline(LONGEST_LINE)):
             lines.put(line)
@@ -455,9 +455,9 @@ def told(outcomes: Iterable[Outcome]) -> Iterator[str]:
 
 
 def told_in_short(outcomes: Sequence[Outcome]) -> Iterator[str]:
-    """Yield the report on an engine that need not know everything.
+    """Yield the report on an engine that need not support everything.
 
-    Failures are told case by case; what it does not know, by rulebook and command.
+    Failures are listed case by case; unsupported ones by rulebook and command.
     """
     for outcome in outcomes:
         if outcome.verdict == "failed":
@@ -490,7 +490,7 @@ PATIENCE_S = 10.0
 
 
 class Tier(Enum):
-    """Of what a case asks."""
+    """The kind of a case."""
 
     STEP = "step"
     TURN = "turn"
@@ -555,10 +555,10 @@ def conformance(  # noqa: PLR0913 — what the command takes
 def _cases(
     paths: Sequence[Path], rulesets: Sequence[str], chapters: Sequence[str], tier: Tier | None
 ) -> list[Case]:
-    """Return the cases that are asked for.
+    """Return the selected cases.
 
     Raises:
-        Unusable: a file holds none, or there are none of that rulebook, chapter or tier.
+        Unusable: a file holds none, or none are of that rulebook, chapter or tier.
     """
     found: list[Case] = []
     for path in paths:

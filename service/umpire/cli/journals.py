@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 RedisUrl: TypeAlias = Annotated[str | None, option("redis_url")]
 DataDir: TypeAlias = Annotated[Path | None, option("data_dir")]
 ArchiveUrl: TypeAlias = Annotated[str | None, option("archive_url")]
-AsJson: TypeAlias = Annotated[bool, typer.Option("--json", help="Print what was done as JSON.")]
+AsJson: TypeAlias = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
 
 
 T = TypeVar("T")
@@ -64,7 +64,7 @@ def objects_at(url: str, settings: Settings) -> "Objects":
 
 
 def with_store(settings: Settings, act: "Callable[[ArchivedStore], Awaitable[T]]") -> T:
-    """Return what comes of an act on the journals.
+    """Return the result of an act on the journals.
 
     Raises:
         Unusable: they cannot be reached.
@@ -87,7 +87,7 @@ def with_store(settings: Settings, act: "Callable[[ArchivedStore], Awaitable[T]]
 
 @contextmanager
 def progress(what: str, total: int | None) -> Iterator[Callable[[str, str], None]]:
-    """Yield what is told each name and what became of it: a bar on a terminal, else failures."""
+    """Yield a function for each name and its result: a bar on a terminal, else failures."""
     console = paper(errors=True)
     columns = (TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, disable=not console.is_terminal) as bar:
@@ -102,7 +102,7 @@ def progress(what: str, total: int | None) -> Iterator[Callable[[str, str], None
 
 
 def tell(lines: dict[str, object]) -> None:
-    """Write what was done, a line for each."""
+    """Write the results, a line for each."""
     console, width = paper(), max(len(label) for label in lines) + 2
     for label, value in lines.items():
         console.print(Text(f"{label.ljust(width)}{value}"), soft_wrap=True)
@@ -243,9 +243,9 @@ def restore(  # noqa: PLR0913 — one for each option
     data_dir: DataDir = None,
     json: AsJson = False,
 ) -> int:
-    """Bring the journals at an address back, checked line by line, before and after.
+    """Restore the journals at an address, checked line by line, before and after.
 
-    What is here already stays, and is compared.
+    Journals that are here already stay, and are compared.
     """
     from umpire.scenarios.read import index_again  # noqa: PLC0415 — slow to load
     from umpire.scenarios.repository import Scenarios  # noqa: PLC0415 — slow to load
@@ -313,7 +313,7 @@ INDEX_EXAMPLE = "Example: umpire index --redis-url redis://journals:6379"
 def index(
     *, archive_url: ArchiveUrl = None, redis_url: RedisUrl = None, data_dir: DataDir = None
 ) -> int:
-    """Write the index of all battles anew from their journals, for lists that lack some.
+    """Rewrite the index of all battles from their journals, for lists that lack some.
 
     It takes the settings of the service, which may run meanwhile. A battle that cannot be read is
     named, and left as it is.

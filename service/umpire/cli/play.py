@@ -135,7 +135,7 @@ def game_of(text: bytes, *, json: bool = False, seed: str | None = None) -> Game
         return _understood(_value(text, json=json), seed)
     except Refusal as refusal:
         if not json and _LIKE_A_NUMBER.match(refusal.message):
-            refusal.message += " (in YAML, a text that looks like a number stands in quotes)"
+            refusal.message += " (in YAML, a text that looks like a number needs quotes)"
         raise
 
 
@@ -225,12 +225,12 @@ class _Loader(yaml.SafeLoader):
         """Return a mapping.
 
         Raises:
-            ConstructorError: a key stands in it twice.
+            ConstructorError: it has a key twice.
         """
         mapping = super().construct_mapping(node, deep=deep)
         if len(mapping) != len(node.value):
             raise yaml.constructor.ConstructorError(
-                None, None, "a key stands twice in one mapping", node.start_mark
+                None, None, "a key occurs twice in one mapping", node.start_mark
             )
         return mapping
 
@@ -334,7 +334,7 @@ STYLES = {"active": "green", "destroyed": "red"}
 
 
 class Report:
-    """Writes a battle as it goes on. It knows no rulebook, and asks it how an event is told."""
+    """Writes a battle as it proceeds. The rulebook writes the lines of its events."""
 
     def __init__(
         self, rulebook: Rulebook[Any, Any, Any], header: Header[Any], console: Console | None = None
@@ -346,7 +346,7 @@ class Report:
         self.battle = header.battle
 
     def opening(self) -> None:
-        """Write what is played, and with which dice."""
+        """Write the rulebook and the dice."""
         header = self._header
         named = f"{header.scenario}: {header.title}" if header.title else header.scenario
         self._line(f"{named}, under {self._rulebook.title}, edition {header.edition}", "bold")
@@ -441,7 +441,7 @@ def _dice(header: Header[Any]) -> str:
 
 
 def _details(unit: dict[str, Any]) -> list[str]:
-    """Return what a unit's view tells in plain values: those that say something."""
+    """Return the plain values of a unit's view that are worth showing."""
     return [
         f"{name.replace('_', ' ')} {value}" if value else name.replace("_", " ")
         for name, value in ((name, _plain(value)) for name, value in unit.items())
@@ -450,7 +450,7 @@ def _details(unit: dict[str, Any]) -> list[str]:
 
 
 def _plain(value: Any) -> str | None:
-    """Return a plain value in words, "" for a bare yes, `None` for what is not worth a word."""
+    """Return a plain value in words, "" for a bare yes, `None` for one not worth a word."""
     match value:
         case bool():
             return "" if value else None
@@ -566,7 +566,7 @@ def refusal_as_json(refusal: Refusal) -> dict[str, str | None]:
 
 
 def transcribed(game: Game, answers: list[Answer]) -> Iterator[bytes]:
-    """Yield the lines of the transcript of what was played: header, rulings, close."""
+    """Yield the lines of the transcript of a game: header, rulings, close."""
     chain = b""
     for part in (game.header, *_entries(game, answers)):
         line = encode(part)
@@ -601,13 +601,13 @@ def odds(
     ] = None,
     *,
     example: Annotated[
-        str | None, typer.Option(help="Take this example that comes with umpire.")
+        str | None, typer.Option(help="Use this example, which comes with umpire.")
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print the odds as JSON.")] = False,
 ) -> int:
-    """Tell the exact chances of the last fire in a script.
+    """Print the exact chances of the last fire in a script.
 
-    All orders before it are played first; it is not thrown for itself.
+    All orders before it are played first; the fire itself throws no dice.
     """
     text, is_json = chosen(file, example)
     game = game_of(text, json=is_json)
@@ -633,7 +633,7 @@ def odds(
 
 
 def _last_fire(game: Game) -> tuple[Answer, Odds, list[Refusal]]:
-    """Return the last order that has odds, its odds, and what was refused before it.
+    """Return the last order that has odds, its odds, and the refusals before it.
 
     Raises:
         Refusal: the rules do not allow that order.
@@ -720,8 +720,8 @@ def replay(
 ) -> int:
     """Report a battle from its transcript.
 
-    The events are told as they were recorded: nothing is ruled again, and no dice are thrown.
-    `umpire verify` says whether they are to be trusted.
+    The events are shown as they were recorded: nothing is ruled again, and no dice are thrown.
+    `umpire verify` checks whether they can be trusted.
     """
     report, version, line = None, 0, 1
     try:

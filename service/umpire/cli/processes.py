@@ -59,7 +59,7 @@ AN_ADDRESS, AN_ADDRESS_BY_DEFAULT = "UMPIRE_CONNECTIONS_AN_ADDRESS", 512
 
 
 def most_connections() -> int:
-    """Return how many connections there may be: as many as there are descriptors, but for some."""
+    """Return the most connections to accept: the number of descriptors, less a reserve."""
     if sys.platform == "win32":  # where there are no such limits
         return MOST
     import resource  # noqa: PLC0415 — not everywhere
@@ -116,14 +116,14 @@ reduction.register(Listener, _reduced)
 
 
 class Connection(HttpToolsProtocol):
-    """A connection that is closed where it keeps others waiting for nothing.
+    """A connection that is closed if it is idle or too slow.
 
     uvicorn leaves the limits on connections to a proxy in front: how many, how long they may be
     silent, and how they are accepted. Without a proxy, a client that opens connections and sends
     nothing, or never ends its head, would use up the descriptors of the process.
 
-    One address has so many, without WebSockets; a proxy, whose callers are behind it, has any
-    number.
+    One address may have `an_address` of them, without WebSockets; a proxy, with its callers behind
+    it, any number.
     """
 
     most = most_connections()
@@ -262,7 +262,7 @@ class Supervisor(Multiprocess):
                 log.error("worker died and was replaced", pid=old.pid, exitcode=old.exitcode)
 
     def _pass_on(self, number: int, _frame: FrameType | None) -> None:
-        """Tell the workers at once that they stop: the loop of the parent looks twice a second."""
+        """Stop the workers at once: the loop of the parent looks only twice a second."""
         for worker in self.processes:
             if worker.pid is not None and worker.exitcode is None:
                 with contextlib.suppress(ProcessLookupError):

@@ -57,12 +57,12 @@ class Setting(NamedTuple):
 
 
 class Considered:
-    """What is considered, for every rulebook; a book that cannot be judged so says it when asked.
+    """The correction under consideration, for every rulebook; its misfits are reported at use.
 
     Args:
         known: the rulebooks.
         against: editions, as `NAME` or `SYSTEM:NAME`; without any, the newest.
-        settings: the fix.
+        settings: the correction.
 
     Raises:
         Unusable: no rulebook has such an edition, option, table or value.
@@ -84,10 +84,10 @@ class Considered:
             self._take_setting(known, setting)
 
     def target(self, book: Rulebook[Any, Any, Any]) -> Target:
-        """Return what a rulebook's transcripts are judged by.
+        """Return the target of a rulebook's transcripts.
 
         Raises:
-            Unusable: what is considered does not fit the book.
+            Unusable: the correction does not fit the book.
         """
         refused = self._refused.get(book.system)
         if refused is not None:
@@ -100,7 +100,7 @@ class Considered:
         yield from (setting for setting in self.settings if setting not in used)
 
     def told(self, system: str) -> Iterator[str]:
-        """Yield in words what is considered for a rulebook."""
+        """Yield in words the correction for a rulebook."""
         for setting in self.of(system):
             if setting.of == "tables":
                 yield f"another table {setting.name}"
@@ -158,7 +158,7 @@ def setting_of(given: str) -> Setting:
     if not (equals and name):
         raise Unusable(f"--with takes NAME=VALUE, not {given!r}.")
     values: tuple[Any, ...] = (text,)
-    with suppress(ValueError, RecursionError):  # a word need not stand in quotes
+    with suppress(ValueError, RecursionError):  # a word needs no quotes
         values = (msgspec.json.decode(text), text)
     return Setting("options", system or None, name, values)
 
@@ -185,14 +185,14 @@ def _book(known: Rulebooks, system: str) -> Rulebook[Any, Any, Any]:
 
 
 def _no_such(setting: Setting, names: list[str], *, of_one: bool) -> str:
-    """Return what is told of a name that is none: those that are near, or all of one book."""
+    """Return the message about an unknown name: similar ones, or all of one book."""
     told = f"There is no {setting.of[:-1]} {setting.name!r}"
     near = get_close_matches(setting.name, names)
     if near:
         return f"{told}. Did you mean {one_of(near)}?"
     if of_one or setting.of == "tables":
-        return f"{told}; there are: {', '.join(names)}."
-    return f"{told} in any rulebook; --with SYSTEM:{setting.name}=VALUE tells those of one."
+        return f"{told}; known are {', '.join(names)}."
+    return f"{told} in any rulebook; --with SYSTEM:{setting.name}=VALUE lists those of one."
 
 
 def _names(book: Rulebook[Any, Any, Any]) -> list[str]:
@@ -209,7 +209,7 @@ def _has(defaults: Defaults, setting: Setting, system: str) -> bool:
 
 
 def _takes(book: Rulebook[Any, Any, Any], setting: Setting) -> str:
-    """Return what an option takes, as its schema says it; a table is too long to be told."""
+    """Return the values of an option, as its schema lists them; a table is too long to show."""
     if setting.of == "tables":
         return ""
     schema = option_schemas(book.options_type)[setting.name]
@@ -239,9 +239,9 @@ FIRST_PLACES = 3
 
 
 class OfFile(msgspec.Struct, frozen=True, kw_only=True):
-    """What came of one file: the edition it was played under, and the one it was judged by.
+    """The result of one file: the edition of its battle, and the edition that judged it.
 
-    `entries` were judged, `house_rules` kept; in `differing` something would be ruled differently.
+    `entries` were judged, `house_rules` kept; `differing` entries would be ruled differently.
     """
 
     file: str
@@ -254,7 +254,7 @@ class OfFile(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class OfRule(msgspec.Struct):
-    """What would be ruled differently by one rule; `first` are the first places, as `FILE:LINE`."""
+    """The differences by one rule; `first` are the first places, as `FILE:LINE`."""
 
     rule: str
     entries: int = 0
@@ -273,7 +273,7 @@ class Tally:
         self.entries_differing = 0
         self.house_rules: Counter[str] = Counter()
         self.systems: dict[str, str] = {}
-        """What was judged, and against which edition."""
+        """The rulebooks judged, with their target editions."""
         self._by_rule: dict[str, OfRule] = {}
 
     @property
@@ -445,7 +445,7 @@ def _size(file: Path) -> int:
     try:
         return file.stat().st_size if file.is_file() else 0
     except (OSError, ValueError):
-        return 0  # what is wrong with it is told when its turn comes
+        return 0  # its fault is reported when its turn comes
 
 
 def _tell(considered: Considered, tally: Tally, listed: Iterable[OfFile]) -> None:
@@ -456,7 +456,7 @@ def _tell(considered: Considered, tally: Tally, listed: Iterable[OfFile]) -> Non
     _write(*_table(tally.rules))
     if tally.house_rules:
         kept = ", ".join(f"{name} ({files})" for name, files in tally.house_rules.items())
-        _write(f"House rules stay, in so many files: {kept}.")
+        _write(f"House rules kept, with their numbers of files: {kept}.")
     _write(
         f"{tally.entries_differing} of {tally.entries} entries would be ruled differently, "
         f"in {tally.files_differing} of {tally.files} files."

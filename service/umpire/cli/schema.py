@@ -66,7 +66,7 @@ def _list(names: list[str]) -> None:
 
 
 def _differing(files: dict[str, str], folder: Path) -> list[str]:
-    """Return the files that do not stand in a folder as they are generated."""
+    """Return the files that differ from the generated ones in a folder."""
     with usable(folder, "read"):
         return [
             name
@@ -89,6 +89,6 @@ def _check(files: dict[str, str], folder: Path) -> int:
     differing = _differing(files, folder)
     _list([f"{name} differs" for name in differing])
     if differing:
-        complain(f"`umpire schema --write {folder}` writes them anew.")
+        complain(f"`umpire schema --write {folder}` writes them again.")
         return ANSWER_IS_NO
     return FINE

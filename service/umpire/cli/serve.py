@@ -27,7 +27,7 @@ IDLE_S = 75
 """How long a connection is kept between requests: longer than clients (5 s) and proxies (60 s) keep
 theirs, so that none sends a request on one that is being closed."""
 LONGEST_MESSAGE = 524_288
-"""The most bytes of a message on a WebSocket, which is read at once; what is longer is posted."""
+"""The most bytes of a message on a WebSocket, which is read at once; longer ones need POST."""
 PROXIES_VARIABLE = "FORWARDED_ALLOW_IPS"
 """Names the proxies whose `X-Forwarded-For` is believed; uvicorn has it under the same name."""
 FACTORY = "umpire.app:app_from_environment"
@@ -54,7 +54,8 @@ def serve(  # noqa: PLR0913 — one for each option
     port: Annotated[int | None, option("port")] = None,
     root_path: Annotated[str | None, option("root_path")] = None,
     workers: Annotated[
-        int, typer.Option(min=1, envvar="UMPIRE_WORKERS", help="How many processes serve.")
+        int,
+        typer.Option(min=1, envvar="UMPIRE_WORKERS", help="The number of processes that serve."),
     ] = 1,
     redis_url: Annotated[str | None, option("redis_url")] = None,
     data_dir: Annotated[Path | None, option("data_dir")] = None,
@@ -65,8 +66,8 @@ def serve(  # noqa: PLR0913 — one for each option
 ) -> int:
     """Run the service until it is stopped.
 
-    What is not given here comes from the environment, as do all other settings; without those,
-    the journals are kept by a server of its own.
+    Settings that are not options here come from the environment. Without a Redis URL, the service
+    runs a journal server of its own.
     """
     given = {
         "host": host,
@@ -80,7 +81,7 @@ def serve(  # noqa: PLR0913 — one for each option
     settings = settings_of(overrides)
     _require_proxies()
     configure(settings.log_format, settings.log_level)
-    # A stop by either signal ends what was begun here, the embedded server too.
+    # Either signal stops everything started here, the embedded server too.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     with (
         contextlib.suppress(KeyboardInterrupt),
@@ -148,7 +149,7 @@ def settings_of(overrides: Mapping[str, Any]) -> Settings:
 
 @contextlib.contextmanager
 def _listening(settings: Settings) -> Any:
-    """Take the port before anything is started, so that one in use is told at once."""
+    """Take the port first, so that a port in use is reported at once."""
     from umpire.cli.processes import listener_on  # noqa: PLC0415 — slow to load
 
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
@@ -188,7 +189,7 @@ def _announce(settings: Settings, listener: socket.socket, *, sample: bool) -> N
 
 
 def _export(overrides: Mapping[str, Any], *, sample: bool) -> None:
-    """Hand down what was given here to the workers, which read the environment alone."""
+    """Pass the options on to the workers, which read only the environment."""
     for name, value in overrides.items():
         os.environ[f"UMPIRE_{name.upper()}"] = str(value)
     if sample:

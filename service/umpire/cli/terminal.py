@@ -20,8 +20,8 @@ FINE, ANSWER_IS_NO, NOT_UNDERSTOOD = 0, 1, 2
 PIPED_WIDTH = 100
 
 
-class Unusable(Exception):  # noqa: N818 — of what was given, not of the program
-    """What was given cannot be used: a file that is not there, an option that does not fit."""
+class Unusable(Exception):  # noqa: N818 — a fault of the input, not of the program
+    """The input cannot be used: a missing file, or an option that does not fit."""
 
 
 class _Paper(Console):
@@ -33,7 +33,7 @@ class _Paper(Console):
 
 
 def hang_up(stream: IO[str]) -> None:
-    """Let what is written to a stream from now on go nowhere: its reader has left."""
+    """Discard everything written to a stream from now on: its reader has left."""
     with contextlib.suppress(OSError, ValueError):  # of one that has no descriptor
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, stream.fileno())
@@ -41,7 +41,7 @@ def hang_up(stream: IO[str]) -> None:
 
 
 def on_terminal(stream: TextIO) -> bool:
-    """Tell whether a stream is read by a person at a terminal."""
+    """Return whether a person reads a stream at a terminal."""
     return stream.isatty()
 
 
@@ -103,10 +103,10 @@ STDIN = "-"
 
 @contextmanager
 def usable(name: object, to: str) -> Iterator[None]:
-    """Tell in one sentence what the system has against a path, or an address.
+    """Report in one sentence why the system refuses a path or an address.
 
     Raises:
-        Unusable: it cannot be used so.
+        Unusable: it cannot be used.
     """
     try:
         yield

@@ -60,7 +60,7 @@ def verify(
         typer.Option(
             "--against",
             metavar="REDACTED",
-            help="What a seat held before the close: is it of the one FILE?",
+            help="A seat's redacted transcript from before the close: is it part of FILE?",
         ),
     ] = None,
     json: Annotated[
@@ -146,7 +146,7 @@ def _lines(verdict: Verdict, *, proved: bool) -> list[str]:
 
 
 def _redaction(redacted: Redaction, *, proved: bool) -> list[str]:
-    told = "are what the whole tells" if proved else "taken on trust until the whole is there"
+    told = "agree with the whole" if proved else "taken on trust until the whole is there"
     return [
         f"seat      {redacted.seat}",
         f"lines     {redacted.hashed} hashed; {redacted.told} told, {told}",
@@ -172,13 +172,13 @@ def explain(
     ] = False,
     json: Annotated[bool, typer.Option("--json", help="Print it as a line of JSON.")] = False,
 ) -> int:
-    """Explain one roll: who, what, by which rule, with which dice, and under other readings.
+    """Explain one roll: its unit, its rule, its dice, and the results under other readings.
 
     The file is verified first. Then the roll's order is judged again with the recorded dice, once
     for every other value of an option.
     """
     if (roll is not None) + (label is not None) + listing != 1:
-        raise Unusable("Say one of --roll N, --label LABEL and --list.")
+        raise Unusable("Give exactly one of --roll N, --label LABEL and --list.")
     lines = read_lines(file)
     try:
         if listing:
@@ -263,7 +263,7 @@ def _key(dice: DiceKey) -> Iterator[str]:
     yield f"message {dice.message}"
     yield (
         "HMAC-SHA-256 of the message under the seed (both hex) is the first block of bytes; "
-        f"skip those from {dice.below} on, divide by the sides: what is left, and 1, is a face."
+        f"skip bytes from {dice.below} on, divide by the sides: the remainder plus 1 is a face."
     )
     named = "".join(f"{nonce!r}, " for nonce in dice.nonces)
     yield (

@@ -242,7 +242,7 @@ class _Bound(Generic[S]):
         if act.odds is None:
             known = one_of(each.kind for each in self.acts.values() if each.odds)
             raise self.core.no_odds.refuse(
-                f"{act.kind} has no odds; these orders have: {known}.", at="/kind"
+                f"An order {act.kind} has no odds; these have: {known}.", at="/kind"
             )
         try:
             return act.odds(battle, order)

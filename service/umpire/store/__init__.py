@@ -1,1 +1,1 @@
-"""The store: journals in Redis or Valkey, and the embedded server for when there is none."""
+"""The store: journals in Redis or Valkey, and an embedded server for installations without one."""

@@ -1,9 +1,9 @@
--- Begin a journal with all the lines that were put aside for it, unless there is one of that name.
+-- Begin a journal with all lines that were staged for it, unless one of that name exists.
 --
 -- KEYS: header (hash), journal (stream), staged (stream), record (hash)
--- ARGV: line, seed, how many lines there are, channel, when it is begun here, what lists tell of the
---       battle (or '': nothing)
--- Returns 1 if it was begun, 0 if there was one, -1 if the lines are not (all) there any more
+-- ARGV: line, seed, number of lines, channel, time of its beginning here, list entry of the battle
+--       (or '')
+-- Returns 1 if it was begun, 0 if one existed, -1 if staged lines have expired
 local count = tonumber(ARGV[3])
 if redis.call('EXISTS', KEYS[1]) == 1 then
   redis.call('DEL', KEYS[3])
@@ -24,6 +24,6 @@ if ARGV[6] ~= '' then
   redis.call('HSET', KEYS[4], 'told', ARGV[6], 'changed', ARGV[5],
     'since', ARGV[5], 'version', count, 'opened', ARGV[5])
 end
--- See `append.lua`: nothing that may fail comes after what is written.
+-- See `append.lua`: nothing after the writes may fail.
 redis.pcall('PUBLISH', ARGV[4], count)
 return 1

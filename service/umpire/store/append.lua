@@ -1,17 +1,17 @@
 -- Append one line to a journal, once and only at the version expected.
 --
--- KEYS: journal (stream), commands (hash: what became of them), header (hash), record (hash)
+-- KEYS: journal (stream), commands (hash: their outcomes), header (hash), record (hash)
 -- ARGV: expected version, digest of the command, line, hash of the chain, seconds to remember
---       commands, channel, when the journal was begun (or '': any), what lists tell of the battle
---       (or '': nothing), how many bytes at the end of that say for whom it waits, hash of the chain
+--       commands, channel, time of the journal's beginning (or '': any), list entry of the battle
+--       (or ''), length in bytes of the awaited seats at the end of that entry, hash of the chain
 --       before the line (or '': any), name of the command's record
--- Returns 'changed since' where it was appended: one text, as a client reads many parts slowly
+-- Returns 'changed since' if it was appended: one text, because clients read many parts slowly
 --       | {'repeated', version, digest} | {'gone'}
---       | {'behind', version}: it stands there, or the line before is another
---       | {'archived', version}: the journal is in the archive, and must be brought back first
+--       | {'behind', version}: the journal is there, or its last line is another
+--       | {'archived', version}: the journal is in the archive, and must be moved back first
 local known = redis.call('HGET', KEYS[2], ARGV[11])
 if known then
-  -- A write, so that whoever waits for replicas waits for the first answer's too.
+  -- A write, so that a client that waits for replicas waits for those of the first answer too.
   redis.call('EXPIRE', KEYS[2], ARGV[5])
   local blank = string.find(known, ' ', 1, true)
   return {'repeated', tonumber(string.sub(known, 1, blank - 1)), string.sub(known, blank + 1)}

@@ -54,8 +54,8 @@ PLAIN, SEALED = ".ndjson.gz", ".ndjson.gz.sealed"
 Keys = Mapping[str, bytes]
 
 
-class Damaged(Exception):  # noqa: N818 — of what was read, not of the program
-    """What was read is not a journal as it was written."""
+class Damaged(Exception):  # noqa: N818 — a fault of the object, not of the program
+    """An object is not a journal as it was written."""
 
 
 class Kept(NamedTuple):
@@ -67,7 +67,7 @@ class Kept(NamedTuple):
 
     @property
     def version(self) -> int:
-        """The version at which it stands."""
+        """The version of the journal."""
         return len(self.lines)
 
     @property
@@ -113,7 +113,7 @@ def _ending(keys: Keys) -> str:
 
 
 def place_of(name: str) -> tuple[str, int] | None:
-    """Return the scenario of an object, and the version at which it stands; `None` for others."""
+    """Return the scenario and the version of an object; `None` for other objects."""
     folder, _, last = name.rpartition("/")
     within, _, scenario = folder.rpartition("/")
     version = last.partition("-")[0]
@@ -139,17 +139,17 @@ def pack(kept: Kept, keys: Keys) -> bytes:
 
 
 def seal(what: str, inside: bytes, keys: Keys) -> bytes:
-    """Return some bytes encrypted with the first key, and bound to what they are."""
+    """Return bytes encrypted with the first key, and bound to their purpose `what`."""
     kid, key = next(iter(keys.items()))
     nonce, head = secrets.token_bytes(NONCE_BYTES), MAGIC + b"\n" + kid.encode() + b"\n"
     return head + nonce + AESGCM(key).encrypt(nonce, inside, head + what.encode())
 
 
 def unseal(what: str, body: bytes, keys: Keys) -> bytes:
-    """Return what was sealed.
+    """Return the content of sealed bytes.
 
     Raises:
-        Damaged: no key opens it, or it was changed, or was something else.
+        Damaged: no key opens them, or they were changed, or have another purpose.
     """
     try:
         magic, kid, rest = body.split(b"\n", 2)
@@ -216,15 +216,15 @@ that the journal never came back.
 
 
 class Look(NamedTuple):
-    """How a journal stands.
+    """The state of a journal.
 
     Attributes:
         archived: the object that holds it, or nothing.
-        version: at which it stands.
-        age_s: for how long nothing came.
+        version: its version.
+        age_s: the time since its last entry.
         last: its last line, if it is not in the archive.
         chain: the hash of the chain after that.
-        outlived: objects that held it before it came back, and are not needed any more.
+        outlived: objects that held it before it came back, and are no longer needed.
     """
 
     archived: str
@@ -240,10 +240,10 @@ class ArchivedStore(RedisStore):
 
     Args:
         redis, command_ttl_s, snapshot_ttl_s: see `RedisStore`.
-        objects: the archive; `None`: there is none, and what was moved to one cannot be read.
-        keys: what opens its objects; the first seals new ones.
+        objects: the archive; `None`: there is none, and journals in one cannot be read.
+        keys: open its objects; the first seals new ones.
 
-    `beside` unpacks what is read; a service replaces it by fair turns.
+    `beside` unpacks objects; a service replaces it by fair turns.
     """
 
     def __init__(
@@ -303,7 +303,7 @@ class ArchivedStore(RedisStore):
         )  # it has come back in between
 
     async def version(self, scenario: str) -> int:
-        """Return the version at which a journal stands, wherever it is."""
+        """Return the version of a journal, in Redis or in the archive."""
         found = await super().version(scenario)
         if found:
             return found
@@ -406,7 +406,7 @@ class ArchivedStore(RedisStore):
             raise Damaged(f"{kept.scenario}: this is another journal than the one that moved.")
 
     async def look(self, scenario: str) -> Look | None:
-        """Return how a journal stands, `None` if there is none."""
+        """Return the state of a journal, `None` if it does not exist."""
         keys = [name_of(scenario, part) for part in ("header", "journal", "record", "copies")]
         with asking("look"):
             told = await self._redis.eval(LOOK, len(keys), *keys, self.grace_s)
@@ -468,13 +468,13 @@ class ArchivedStore(RedisStore):
         return len(names)
 
     async def known_token_key(self) -> bytes | None:
-        """Return the key that all workers sign tokens with, `None` if there is none."""
+        """Return the key that all workers sign tokens with, `None` if it does not exist."""
         with asking("token_key"):
             kept: bytes | None = await self._redis.get(KEY_FOR_TOKENS)
         return kept
 
     async def take_turn(self, turn: str, seconds: int) -> bool:
-        """Tell whether it is this worker's turn to do something; nobody else has it for a while."""
+        """Return whether this worker may do something now; no other may for `seconds`."""
         with asking("turn"):
             taken = await self._redis.set(f"umpire:turn:{turn}", b"1", nx=True, ex=seconds)
         return bool(taken)
@@ -523,13 +523,13 @@ log = structlog.get_logger("umpire.archive")
 
 
 class Kind(msgspec.Struct):
-    """What a line is."""
+    """The kind of a line."""
 
     kind: str
 
 
 class Round(msgspec.Struct):
-    """What a round of the archive found and did."""
+    """The result of a round of the archive."""
 
     closed: int = 0
     idle: int = 0
@@ -558,11 +558,11 @@ class Archive:
     async def round(
         self, told: Callable[[str, str], object] = lambda _name, _what: None, match: str = "*"
     ) -> Round:
-        """Move all that is due, and return what was done. It is safe to run several at once.
+        """Move all journals that are due, and return the result. Several may run at once.
 
         Args:
-            told: is told the name of each scenario that was due, and what became of it.
-            match: which scenarios, by name.
+            told: called with the name of each due scenario, and the result.
+            match: a pattern of names.
 
         Raises:
             Unavailable: the journals cannot be reached.
@@ -636,7 +636,7 @@ class Archive:
         return True
 
     async def read(self, scenario: str) -> Kept | None:
-        """Return a whole journal, wherever it is, without times; `None` if there is none.
+        """Return a whole journal from Redis or the archive, without times; `None` without one.
 
         Raises:
             Unavailable: the journals, or the archive, cannot be reached.
@@ -661,7 +661,7 @@ class Archive:
             raise
 
     async def _sweep(self, scenario: str, named: str) -> None:
-        """Remove what crashes have left over of a scenario: what is not needed, and a day old."""
+        """Remove leftovers of crashes of a scenario: unneeded objects that are a day old."""
         before = datetime.fromtimestamp(time(), UTC) - LEFT_OVER
         needed = {named, *await self._store.copies(scenario)}
         try:

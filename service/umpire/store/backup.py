@@ -1,7 +1,7 @@
-"""Backups: every journal as an object, written, read back and compared; and taken from there again.
+"""Backups: every journal as an object, written, read back and compared; and restored from there.
 
-A backup at the same address goes on from the one before: what has not changed is read and compared,
-and not written anew. It may share an address with the archive; each has a folder of its own.
+A backup at the same address continues the one before: unchanged journals are read and compared, but
+not written again. It may share an address with the archive; each has a folder of its own.
 """
 
 import asyncio
@@ -48,7 +48,7 @@ OF_SEALED = ".sealed"
 """How the name of each sealed object ends."""
 TOKEN_KEY = f"token-key{OF_SEALED}"
 OF_ALL, OF_ONE = "state", "state-of-battle"
-"""What is kept beside the journals: of the service, and of each battle."""
+"""Objects with the state beside the journals: of the service, and of each battle."""
 
 PLAIN_STATE, SEALED_STATE = ".json", f".json{OF_SEALED}"
 MOST_HOOKS = 100_000
@@ -67,7 +67,7 @@ class Which(msgspec.Struct, frozen=True):
 
 
 class Tally(msgspec.Struct):
-    """What a backup or a restore did.
+    """The result of a backup or a restore.
 
     Attributes:
         unknown_seeds: battles that take no orders until their seed is known.
@@ -90,11 +90,11 @@ class Tally(msgspec.Struct):
 
 
 class StateOfAll(msgspec.Struct, frozen=True):
-    """What the service knows of all battles.
+    """The service's state about all battles.
 
     Attributes:
-        revoked: by seat and scenario, the generation whose tokens are good.
-        claims: by key, what an id of a command stands for that opened a battle, and for how long.
+        revoked: by seat and scenario, the generation whose tokens are valid.
+        claims: by key, the claim of a command id that opened a battle, and its lifetime.
     """
 
     revoked: dict[str, int]
@@ -102,7 +102,7 @@ class StateOfAll(msgspec.Struct, frozen=True):
 
 
 class StateOfOne(msgspec.Struct, frozen=True):
-    """What is kept beside a journal: webhooks by name, and what became of commands."""
+    """The state beside a journal: webhooks by name, and the outcomes of commands."""
 
     webhooks: dict[str, bytes]
     commands: dict[str, bytes]
@@ -160,12 +160,12 @@ class Backup:
         return sorted([name async for name in self._store.scenarios(which.match)])
 
     async def write(self, names: Iterable[str], which: Which, told: Told) -> Tally:
-        """Write journals, each read back and compared, and return what was done.
+        """Write journals, each read back and compared, and return the result.
 
         Args:
-            names: of which.
-            which: those of another kind are passed over.
-            told: is told each name, and what became of it.
+            names: of the journals.
+            which: those of another kind are skipped.
+            told: called with each name and the result.
         """
         done, archive = Tally(), Archive(self._store)
         for name in names:
@@ -205,14 +205,14 @@ class Backup:
             raise Damaged(f"{kept.scenario}: the backup gave back something else.")
         async for found in self._objects.list(folder_of(kept.scenario, BACKED_UP)):
             place = place_of(found.name)
-            older = place is not None and place[1] < kept.version  # a beginning of what is there
+            older = place is not None and place[1] < kept.version  # a beginning of this journal
             unsealed = bool(self._keys) and found.name == backup_name(kept, {})
             if older or unsealed:
                 await self._objects.delete(found.name)
         return fresh
 
     async def _beside(self, name: str) -> StateOfOne:
-        """Return what is kept beside a journal; webhooks have secrets, and need sealing."""
+        """Return the state beside a journal; webhooks have secrets, and need sealing."""
         hooks = await RedisHooks(self._store.client).all(name) if self._keys else {}
         return StateOfOne(hooks, await self._store.commands(name))
 
@@ -245,16 +245,16 @@ class Backup:
             raise Damaged(f"{named}: this is not what a backup writes.") from wrong
 
     async def write_state(self, done: Tally) -> None:
-        """Write what concerns the service, not a battle.
+        """Write the state of the service, not of a battle.
 
-        These are revoked tokens, the ids of commands that opened battles, the audit log and, where
-        it is sealed, the key that workers share for tokens.
+        These are revoked tokens, the ids of commands that opened battles, the audit log and, if the
+        backup is sealed, the key that workers share for tokens.
 
         A timer may back up a server that has lost its disk before anybody restores it. So
         revocations, audit entries and the key stay at an address that has them.
 
         Raises:
-            Damaged: what is there cannot be read.
+            Damaged: the earlier state cannot be read.
         """
         revoked, claims = await self._store.revocations(), await self._store.claims()
         for before in await self._get(OF_ALL, StateOfAll):
@@ -356,14 +356,14 @@ class Backup:
         rulebooks: Rulebooks | None = None,
         enter: Enter | None = None,
     ) -> Tally:
-        """Bring journals back that are not here, each checked line by line, before and after.
+        """Restore journals that are not here, each checked line by line, before and after.
 
         Args:
             objects: by scenario; see `found`.
-            which: those of another kind are passed over.
-            told: is told each name, and what became of it.
-            rulebooks: by which to judge every order again; none: hashes alone are compared.
-            enter: has the lists tell of each that was brought back.
+            which: those of another kind are skipped.
+            told: called with each name and the result.
+            rulebooks: judge every order again; none: only hashes are compared.
+            enter: enters each restored one into the lists.
         """
         done = Tally()
         await self.read_state(done)
@@ -395,7 +395,7 @@ class Backup:
         return done
 
     async def _is_here(self, kept: Kept, *, fresh: bool) -> None:
-        """See to it that what is here begins as the backup does, line by line.
+        """Check that the journal here begins as the backup does, line by line.
 
         Raises:
             Damaged: it is another journal, or not as it was written.
@@ -405,7 +405,7 @@ class Backup:
         if here is None or not same or here.lines[: kept.version] != kept.lines:
             raise Damaged(f"{kept.scenario}: the journal here is another one.")
         if fresh and here != kept:
-            raise Damaged(f"{kept.scenario}: what was restored reads otherwise.")
+            raise Damaged(f"{kept.scenario}: the restored journal differs from the backup.")
 
 
 def _state_of(scenario: str) -> str:

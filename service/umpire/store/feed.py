@@ -32,10 +32,10 @@ class RedisFeed:
     yields `Listening`.
 
     Args:
-        url: where the server is.
+        url: the address of the server.
         timeout_s: how long to wait for a connection.
-        quiet_s: after how long a silence the server is asked whether it is there; after another
-            one, the connection is made anew.
+        quiet_s: after a silence of this length the server is pinged; after another one, the
+            connection is opened again.
     """
 
     def __init__(self, url: str, *, timeout_s: float = 5.0, quiet_s: float = 15.0) -> None:
@@ -44,11 +44,11 @@ class RedisFeed:
         self._quiet_s = quiet_s
 
     def versions(self) -> AsyncGenerator[Moved | Gone | Came | Listening, None]:
-        """Yield notices for ever; a connection that is lost is made anew, at first at once."""
+        """Yield notices without end; a lost connection is opened again, the first time at once."""
         return self._notices(PATTERN, _of_version)
 
     def revocations(self) -> AsyncGenerator[Revoked | Listening, None]:
-        """Yield which tokens are revoked, for ever; see `versions`."""
+        """Yield the revocations of tokens, without end; see `versions`."""
         return self._notices(REVOCATIONS, _of_tokens)
 
     async def _notices(

@@ -1,7 +1,7 @@
-"""Whether a server can be trusted with journals, and whether it stores what it is given now.
+"""Checks whether a server can be trusted with journals, and whether it can store now.
 
-The first is read: from `INFO`, from `CONFIG GET` where the user may, and from a script that checks
-every permission. The second is tried: a key that expires is written to every node.
+The first check reads `INFO`, `CONFIG GET` if the user may, and the result of a script that checks
+every permission. The second one writes a key that expires to every node.
 """
 
 import asyncio
@@ -24,7 +24,7 @@ SHORTEST_REST_S, LONGEST_REST_S = 0.25, 4.0
 """Between two probes that fail: a server whose disk is full may end at every write."""
 
 CHANNELS = ("umpire:*:versions", "umpire:revocations")
-"""What is subscribed to. A user needs these very patterns: servers compare them as text."""
+"""The subscriptions. A user needs these very patterns: servers compare them as text."""
 
 KEYED = (
     *("del", "exists", "expire", "get", "hdel", "hexists", "hget", "hgetall", "hincrby", "hkeys"),
@@ -33,7 +33,7 @@ KEYED = (
     *("unlink", "xadd", "xlen", "xrange", "xrevrange", "zadd", "zrange", "zrangebyscore"),
     *("zrem", "zremrangebyscore", "zrevrangebylex", "zscore"),
 )
-"""Commands on keys, all of which begin with `umpire:`."""
+"""Commands on keys; all keys begin with `umpire:`."""
 
 KEYLESS = ("eval", "evalsha", "scan", "script|load", "time", "publish", "psubscribe", "ping")
 OPTIONAL = ("info", "cluster|slots", "asking", "wait")

@@ -1,7 +1,7 @@
--- Write the record of a battle anew, if the journal is still where it was read.
+-- Rewrite the record of a battle, if the journal is still at the version that was read.
 --
 -- KEYS: header (hash), journal (stream), record (hash)
--- ARGV: when the journal was begun, version, what lists tell, changed, since
+-- ARGV: time of the journal's beginning, version, list entry, changed, since
 -- Returns 1 if it was written, 0 if the journal has moved on or is gone
 local known = redis.call('HMGET', KEYS[1], 'opened', 'archived', 'version')
 local version = known[2] and tonumber(known[3]) or redis.call('XLEN', KEYS[2])

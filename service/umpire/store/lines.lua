@@ -1,8 +1,8 @@
--- Read lines of a journal, if it is the one that is meant, or say where in the archive they are.
+-- Read lines of a journal of a known beginning, or return its object in the archive.
 --
 -- KEYS: journal (stream), header (hash), record (hash)
--- ARGV: the first version to read, how many, when the journal was begun (or '': any), hash of the
---       chain before the first (or '': any)
+-- ARGV: the first version to read, the number of lines, time of the journal's beginning (or '':
+--       any), hash of the chain before the first (or '': any)
 -- Returns {archived object or '', entries of the stream, changed, since} | 'gone'
 local first = tonumber(ARGV[1])
 local known = redis.call('HMGET', KEYS[2], 'opened', 'archived', 'version', 'chain')

@@ -1,9 +1,9 @@
--- Say how a journal stands, for whoever decides whether it moves to the archive.
+-- Return the state of a journal, to decide whether it moves to the archive.
 --
 -- KEYS: header (hash), journal (stream), record (hash), copies (sorted set)
--- ARGV: for how many seconds a copy outlives the return of its journal
--- Returns {} if there is none, else {archived object or '', version, seconds since it was touched,
---         last line or '', hash of the chain after it or '', copies that have outlived it so long}
+-- ARGV: how many seconds a copy outlives the return of its journal
+-- Returns {} if it does not exist, else {archived object or '', version, seconds since it was touched,
+--         last line or '', hash of the chain after it or '', copies that have outlived it that long}
 if redis.call('EXISTS', KEYS[1]) == 0 then
   return {}
 end

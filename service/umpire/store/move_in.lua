@@ -1,11 +1,11 @@
--- Take a journal back from the archive, with all the lines that were put aside for it.
+-- Move a journal back from the archive, with all lines that were staged for it.
 --
 -- KEYS: header (hash), journal (stream), staged (stream), record (hash), copies (sorted set)
--- ARGV: name of the object that they came from, header line, how many lines there are
+-- ARGV: name of the object that they came from, header line, number of lines
 --
--- The object is a copy from now on: all there is, should the server lose its last seconds.
+-- The object is now a copy, and the only one if the server loses its last seconds.
 -- Returns 1 if it is back, 0 if the archive does not hold it (any more) under that name,
---         -1 if the lines are not (all) there any more
+--         -1 if staged lines have expired
 local count = tonumber(ARGV[3])
 if redis.call('HGET', KEYS[1], 'archived') ~= ARGV[1] then
   redis.call('DEL', KEYS[3])
@@ -18,7 +18,7 @@ if count > 0 then
   redis.call('RENAME', KEYS[3], KEYS[2])
   redis.call('PERSIST', KEYS[2])
 end
--- It is wanted: no round moves it again before it has been idle anew.
+-- It is wanted: no round moves it again before it has been idle again.
 local now = redis.call('TIME')[1]
 redis.call('HSET', KEYS[1], 'line', ARGV[2], 'touched', now)
 redis.call('ZADD', KEYS[5], now, ARGV[1])

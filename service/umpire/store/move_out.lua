@@ -1,10 +1,10 @@
--- Leave a journal to the archive, unless it has moved on since it was copied there.
+-- Hand a journal over to the archive, unless it has moved on since it was copied there.
 --
 -- KEYS: header (hash), journal (stream), snapshot, record (hash)
 -- ARGV: version and hash of the chain of the copy, name of the object within its folder
 -- Returns 1 if it is in the archive now, else 0; then nothing has changed
 --
--- What stays is a stub: the secret seed, and what the copy is called. Lists tell of it as before.
+-- A stub stays: the secret seed, and the name of the copy. Lists show the battle as before.
 if redis.call('HEXISTS', KEYS[1], 'line') == 0 then
   return 0
 end
@@ -17,7 +17,7 @@ if last and last[2][4] ~= ARGV[2] then
 end
 redis.call('HDEL', KEYS[1], 'line')
 local kept = redis.call('HGETALL', KEYS[1])
--- Made anew, a hash without a long value takes half the room.
+-- Rewritten, a hash without a long value takes half the room.
 redis.call('DEL', KEYS[1], KEYS[2], KEYS[3])
 if #kept > 0 then
   redis.call('HSET', KEYS[1], unpack(kept))

@@ -76,7 +76,7 @@ class Objects:
                 _on_disk(self._folder / name, self._folder)
 
     async def get(self, name: str) -> bytes | None:
-        """Return an object, `None` if there is none of that name."""
+        """Return an object, `None` if none has that name."""
         with _asked():
             try:
                 found = await self._store.get_async(name)
@@ -85,7 +85,7 @@ class Objects:
                 return None
 
     async def delete(self, name: str) -> None:
-        """Remove an object; it is well if there is none."""
+        """Remove an object, if it exists."""
         with _asked(), suppress(FileNotFoundError):
             await self._store.delete_async(name)
 
@@ -98,7 +98,7 @@ class Objects:
 
 
 class _asked:  # noqa: N801 — reads as a statement
-    """Tells a failure of the store in the words of the scenarios."""
+    """Turns a failure of the object store into a refusal of the scenarios."""
 
     def __enter__(self) -> None:
         return None

@@ -1,7 +1,7 @@
--- Note which seats follow a scenario, for a while, and tell which do now.
+-- Note the seats that follow a scenario, for a while, and return those that follow now.
 --
--- KEYS: present (sorted set: seats, by when they lapse, in milliseconds)
--- ARGV: for how many milliseconds what is noted lasts, channel, seats
+-- KEYS: present (sorted set: seats, by their expiry in milliseconds)
+-- ARGV: lifetime of a note in milliseconds, channel, seats
 -- Returns the seats
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
@@ -14,7 +14,7 @@ if #ARGV > 2 then
   redis.call('PEXPIRE', KEYS[1], ARGV[1])
 end
 if came > 0 then
-  -- See `append.lua`: nothing that may fail comes after what is written.
+  -- See `append.lua`: nothing after the writes may fail.
   redis.pcall('PUBLISH', ARGV[2], 'present')
 end
 return redis.call('ZRANGE', KEYS[1], 0, -1)

@@ -129,7 +129,7 @@ class RedisIndex:
         return _member(one)
 
     async def kept(self, scenarios: Sequence[str]) -> list[Kept | None]:
-        """Return the records of battles, in one round trip; `None` where there is none."""
+        """Return the records of battles, in one round trip; `None` for a battle without one."""
         calls = [("HMGET", name_of(one, "record"), *FIELDS) for one in scenarios]
         with asking("records"):
             found = await self._redis.many(calls)
@@ -147,7 +147,7 @@ class RedisIndex:
         ]
 
     async def write(self, one: Indexed, version: int, record: Record, times: Times) -> bool:
-        """Write a record anew; not where the journal has moved on since."""
+        """Rewrite a record, unless the journal has moved on since."""
         keys = [name_of(one.scenario, part) for part in ("header", "journal", "record")]
         given = (one.opened, version, record.told, times.changed, times.since)
         with asking("index"):
@@ -222,7 +222,7 @@ def _sha(script: str) -> str:
 
 
 SHAS = {script: _sha(script) for script in (APPEND, READ)}
-"""Of the scripts that are asked for all the time, and so sent by their digest."""
+"""The digests of the most frequent scripts, which are sent by digest."""
 
 
 class RedisStore:
@@ -245,7 +245,7 @@ class RedisStore:
 
     @property
     def client(self) -> Any:
-        """The client, for what is kept beside the journals."""
+        """The client, for keys beside the journals."""
         return self._redis
 
     async def create(
@@ -269,9 +269,9 @@ class RedisStore:
         lines: Sequence[StoredLine],
         record: Record | None = None,
     ) -> bool:
-        """Begin a journal with lines: put aside in pieces, taken over in one step (`adopt.lua`).
+        """Begin a journal with lines: staged in pieces, taken over in one step (`adopt.lua`).
 
-        What an interruption leaves aside nobody sees, and it expires.
+        An interrupted import leaves a staged stream that nobody sees, and that expires.
         """
         staged = await self._stage(scenario, lines)
         header_key, journal, kept, channel = [
@@ -305,7 +305,7 @@ class RedisStore:
         return staged
 
     async def claim(self, command: str, claim: Claim) -> Claim:
-        """Return what a command id stands for; the first claim is remembered as commands are."""
+        """Return the claim of a command id; the first claim lasts like the record of a command."""
         name = f"umpire:{{command:{sha256(command.encode()).hexdigest()}}}"
         with asking("claim"):
             known = await self._redis.set(
@@ -446,7 +446,7 @@ class RedisStore:
         ]
 
     async def version(self, scenario: str) -> int:
-        """Return the version at which a journal stands."""
+        """Return the version of a journal."""
         with asking("version"):
             return int(await self._redis.xlen(name_of(scenario, "journal")))
 
@@ -480,11 +480,11 @@ class RedisStore:
         return None if answer == b"removed" else int(answer)
 
     async def forget_copies(self, _scenario: str) -> int:
-        """Return how many copies of a journal were removed from an archive: here is none."""
+        """Return the number of copies removed from an archive: this store has no archive."""
         return 0
 
     async def revoke(self, scenario: str, seat: str) -> int:
-        """Begin the next generation of the tokens of a seat, tell all workers, and return it."""
+        """Begin the next generation of the tokens of a seat, notify all workers, and return it."""
         with asking("revoke"):
             return int(
                 await self._redis.eval(REVOKE, 1, REVOKED, f"{seat} {scenario}", REVOCATIONS)
@@ -507,7 +507,7 @@ class RedisStore:
         return {field.decode(): int(generation) for field, generation in kept.items()}
 
     async def revoke_again(self, revoked: Mapping[str, int]) -> None:
-        """Revoke what was revoked at the time of a backup, and tell all workers."""
+        """Repeat the revocations at the time of a backup, and notify all workers."""
         for field, generation in revoked.items():
             with asking("revoke"):
                 await self._redis.eval(REVOKE_AGAIN, 1, REVOKED, field, generation)
@@ -529,7 +529,7 @@ class RedisStore:
                 await self._redis.expire(name, self._command_ttl_s)
 
     async def claims(self) -> dict[str, tuple[bytes, int]]:
-        """Return what each claim stands for, and for how many milliseconds still."""
+        """Return each claim, and its remaining lifetime in milliseconds."""
         found: dict[str, tuple[bytes, int]] = {}
         with asking("scan"):
             nodes = await self._redis.nodes()
@@ -557,7 +557,7 @@ class RedisStore:
     ) -> list[dict[str, str]]:
         """Publish the fingerprints of a service's keys; return those of the other services.
 
-        What is announced lapses after `lasts_s`.
+        An announcement expires after `lasts_s`.
         """
         with asking("announce_keys"):
             found = await self._redis.eval(ANNOUNCE, 1, ANNOUNCED, service, encode(keys), lasts_s)
@@ -569,7 +569,7 @@ class RedisStore:
             await self._redis.hdel(ANNOUNCED, service)
 
     async def token_key(self, candidate: bytes) -> bytes:
-        """Return the key that all workers sign tokens with: `candidate`, if there is none yet."""
+        """Return the key that all workers sign tokens with: `candidate`, if none exists."""
         with asking("token_key"):
             kept: bytes | None = await self._redis.get(KEY_FOR_TOKENS)
             if kept is None:  # a server that stores nothing now may have one
@@ -605,10 +605,10 @@ async def connected(  # noqa: PLR0913
 ) -> AsyncIterator[RedisStore]:
     """Connect to the server at `url` for one event loop, and disconnect at the end.
 
-    With `replicas`, what is written counts once so many of them have it.
+    With `replicas`, a write counts once that many of them have it.
 
-    Commands are never retried by the client: an append that was cut off may have been applied, and
-    is asked for again under its command id.
+    The client never repeats commands: an append that was cut off may have been applied, so it is
+    repeated under its command id.
     """
     given = {"connections": connections, "replicas": replicas}
     async with client(url, timeout_s=timeout_s, **given) as redis:

@@ -83,7 +83,7 @@ class RedisHooks:
         self._redis = redis
 
     async def add(self, scenario: str, hook: str, record: bytes, most: int) -> bytes | None:
-        """Keep a hook; the queue is told first, for it may name too many and not too few."""
+        """Store a hook; the queue comes first: it may name too many scenarios but not too few."""
         await self.wake([scenario])
         with asking("webhooks"):
             kept = await self._redis.eval(ADD, 1, _hooks(scenario), hook, record, most)
@@ -158,7 +158,7 @@ LONGEST_HOST, LONGEST_LABEL = 253, 63
 MOST_READ = 65_536
 PORTS = {"https": 443, "http": 80}
 TRANSLATED = ipaddress.ip_network("64:ff9b::/32")
-"""Addresses that stand for others of IPv4 (NAT64); nobody knows which without looking into them."""
+"""Addresses that stand for IPv4 addresses (NAT64)."""
 
 
 class NotPublicError(OSError):
@@ -223,7 +223,7 @@ def ascii_host(host: str) -> str:
 
 
 def is_public(address: Address) -> bool:
-    """Tell whether an address is one of the public internet, whatever it is wrapped in."""
+    """Return whether an address is public, whatever it is wrapped in."""
     if isinstance(address, ipaddress.IPv6Address):
         inner = address.ipv4_mapped or address.sixtofour
         if inner is not None:
@@ -253,16 +253,16 @@ async def addresses_of(target: Target, *, private: bool = False) -> list[Address
 
 
 async def require_public(url: str, *, private: bool = False) -> None:
-    """Refuse an address to which no webhook may go.
+    """Refuse an address that is not public.
 
     Raises:
-        Malformed: it is none, or its host is unknown, or not public.
+        Malformed: it is not valid, or its host is unknown or not public.
     """
     target = target_of(url, private=private)
     try:
         await addresses_of(target, private=private)
     except OSError as wrong:
-        # Which of the two it was would help to look around in here.
+        # The exact reason would help an attacker to explore the internal network.
         raise BAD_WEBHOOK.refuse(
             "The host of the URL is unknown or not public; a webhook needs a public host.",
             at="/url",

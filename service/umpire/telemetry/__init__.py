@@ -1,6 +1,6 @@
-"""What the service tells of itself: log lines, metrics, traces. Never a seed or an order's content.
+"""Telemetry: log lines, metrics, traces. Never a seed or the content of an order.
 
-`metrics` is imported by those who count, not here: its library reads the environment when it loads.
+Modules that count import `metrics` themselves: its library reads the environment when it loads.
 """
 
 from umpire.telemetry.logs import configure

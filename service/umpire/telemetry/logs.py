@@ -64,12 +64,12 @@ MILLI = 1000.0
 class Call(msgspec.Struct):
     """The record of one request, filled while it is served; the last step makes its log line.
 
-    Every part of the service notes here what it knows (`current()`); the outermost makes the log
+    Every part of the service notes its facts here (`current()`); the outermost makes the log
     line. A record holds names and numbers alone: no token, no seed, no content of an order.
     Durations are in seconds; `rules_s` is the time that a ruling took outside the store.
 
-    `address` is where it came from, for the audit log alone. `caller` is the name by which shares
-    are divided, and `known` whether it has a good token; neither is logged.
+    `address` is that of the client, for the audit log alone. `caller` is the name by which shares
+    are divided, and `known` whether it has a valid token; neither is logged.
     """
 
     id: str = ""
@@ -97,7 +97,7 @@ class Call(msgspec.Struct):
         self.scenario = scenario[:LONGEST_NAME]
 
     def details(self) -> dict[str, Any]:
-        """Return what is known, as the fields of a log line."""
+        """Return the known facts, as the fields of a log line."""
         told: dict[str, Any] = {}
         for name in ("seat", "scenario", "operation", "refusal", "cause"):
             value = getattr(self, name)

@@ -1,8 +1,8 @@
-"""Metrics for Prometheus. `docs/operations.md` says what each one is for.
+"""Metrics for Prometheus. `docs/operations.md` explains each one.
 
 No label takes a value from outside: routes are templates, methods and codes are known words, so
-the number of series is bounded. With several workers each writes to files in the directory that
-`PROMETHEUS_MULTIPROC_DIR` names (`umpire serve --workers` sets it), and any of them tells the sum.
+the number of series is bounded. With several workers each writes to files in the directory
+`PROMETHEUS_MULTIPROC_DIR` (`umpire serve --workers` sets it), and any of them returns the sum.
 """
 
 import os
@@ -53,14 +53,14 @@ RULINGS = Counter(
 DICE = Counter("umpire_dice", "Dice thrown for accepted commands.", ("system",), registry=REGISTRY)
 STORE = Histogram(
     "umpire_store_duration_seconds",
-    "How long round trips to the journal server took, by what was asked.",
+    "Duration of round trips to the journal server, by operation.",
     ("operation",),
     buckets=STORE_BUCKETS_S,
     registry=REGISTRY,
 )
 STORE_FAILURES = Counter(
     "umpire_store_failures",
-    "Round trips to the journal server that failed, by what was asked and why.",
+    "Failed round trips to the journal server, by operation and cause.",
     ("operation", "cause"),
     registry=REGISTRY,
 )
@@ -103,7 +103,7 @@ ARCHIVE_REVIVED = Counter(
 )
 ARCHIVE_FAILURES = Counter(
     "umpire_archive_failures",
-    "What went wrong with the archive, by what was asked of it.",
+    "Failures of the archive, by operation.",
     ("operation",),
     registry=REGISTRY,
 )
@@ -147,7 +147,7 @@ WEBHOOKS = Counter(
 )
 BUILD = Gauge(
     "umpire_build_info",
-    "Always 1; the labels tell what runs.",
+    "Always 1; the labels are the running version.",
     ("version", "revision", "python"),
     multiprocess_mode="max",
     registry=REGISTRY,
