@@ -75,9 +75,7 @@ TRANSPORTERS: tuple[Refused, ...] = (
         ("A1", "B1"),
         ("factors a side",),
     ),
-    case(
-        "ship_begun", _beside(begun=True), BeamBoarders("A2", "B1"), ("A1", "A2"), "fire or to pass"
-    ),
+    case("ship_begun", _beside(begun=True), BeamBoarders("A2", "B1"), ("A1", "A2"), "fire or pass"),
     _beamed("prize", ("A1",), "fly", prize=Prize(1, 1, locked_out=False), first_side="B"),
     _beamed("locked_out", ("A1",), "a die", prize=Prize(1, 1), first_side="B"),
 )
@@ -162,7 +160,7 @@ CLOAKS: tuple[Refused, ...] = (
         cloaks.firing(cloaks.ship("K1", begun=True), cloaks.ship("F1", (0.0, 20.0))),
         FinishPhase("K"),
         ("K1",),
-        "fire or to pass",
+        "fire or pass",
     ),
     case("already_fired", _hidden(DROP, activated=True), DropCloak("K1"), ("K1",), "turn"),
     case("cloaked", _hidden(DROP), FireWeapons("K1", (Shot("P1", "F1"),)), ("K1",), "drop_cloak"),

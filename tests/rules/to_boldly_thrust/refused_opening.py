@@ -61,10 +61,16 @@ OPENING: tuple[Refused, ...] = (
         "option_off", opened(options={"rear_arc_mounts": False}), ("Q", "A1"), ("rear_arc_mounts",)
     ),
     Refused(
-        "aft_single_arc_only", opened(Phaser("P", "B", ("AS", "A"))), ("P", "A1", "AS, A"), ("A ",)
+        "aft_single_arc_only",
+        opened(Phaser("P", "B", ("AS", "A"))),
+        ("P", "A1", "AS, A"),
+        ("only through A",),
     ),
     Refused(
-        "aft_single_arc_only", opened(SubmunitionPack("U", ("A", "AP"))), ("U", "A1"), ("A alone",)
+        "aft_single_arc_only",
+        opened(SubmunitionPack("U", ("A", "AP"))),
+        ("U", "A1"),
+        ("only through A",),
     ),
     Refused("inconsistent_battle", opened(ShieldGenerator("S2", 5)), ("A1", "2"), ("1",)),
     Refused("inconsistent_battle", opened(Phaser("shields", "A", ("F",))), ("A1", "shields")),

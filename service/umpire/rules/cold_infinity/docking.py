@@ -251,9 +251,7 @@ def known_dock(host: Starship, dock: Id, *, at: str = "/dock") -> Fitted[Dock]:
         raise UNKNOWN_DOCK.refuse(f"{host.id} has no dock {dock}; it has {listed(found)}.", at=at)
     if not found[dock].intact:
         left = [name for name, each in found.items() if each.intact]
-        raise DOCK_DESTROYED.refuse(
-            f"Dock {dock} is destroyed; what is left is {listed(left)}.", at=at
-        )
+        raise DOCK_DESTROYED.refuse(f"Dock {dock} is destroyed; choose {listed(left)}.", at=at)
     return found[dock]
 
 
@@ -491,7 +489,8 @@ def leave_dock(ruling: Ruling, order: LeaveDock, _dice: Dice) -> Ruling:
     where = held(battle, ship)
     if where is None or where[0].stage == "leaving":
         raise NOT_DOCKED.refuse(
-            f"{ship.id} is at no dock, or leaves it already: go on with its moves.", at="/ship"
+            f"{ship.id} is at no dock, or is already leaving it: continue with its moves.",
+            at="/ship",
         )
     docked, dock = where
     turns = turns_of(dock.system.form, dock.lost).leave

@@ -189,7 +189,7 @@ class Gun(NamedTuple):
     def ablative(self) -> bool:
         """Whether it reduces damage instead of chances to hit (CI-11.1.5-1).
 
-        Standard and ad hoc fire alone can.
+        Only standard and ad hoc fire can.
         """
         return self.use != "emergency" and has_trait(self.weapon.traits, ABLATIVE_FIRE)
 

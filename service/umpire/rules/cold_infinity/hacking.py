@@ -233,7 +233,8 @@ def aim(battle: Battle, ship: Starship, target: Id) -> Aim:
     require_seen(other)
     if not is_identified(battle, ship.side, target):
         raise HACK_UNIDENTIFIED.refuse(
-            f"{target} is not identified, and none of its systems known: identify it.", at="/target"
+            f"{target} is not identified, so its systems are unknown: identify it first.",
+            at="/target",
         )
     if isinstance(other, Group) or (target_level := bridge_level(other)) is None:
         if not other.in_play:
@@ -277,7 +278,7 @@ def require_hackable(target: Starship, system: Id) -> None:
     if target.sheet.tech_level_of(system) is None:
         has = [each.system for each in target.sheet.told_levels]
         raise IMMUNE_TO_HACKS.refuse(
-            f"{system} has no tech level; what has one is {listed(has)}.", at="/system"
+            f"{system} has no tech level; systems with one: {listed(has)}.", at="/system"
         )
     gone = system in destroyed(target.condition)
     consumer = known[system]

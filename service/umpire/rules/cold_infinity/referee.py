@@ -523,7 +523,7 @@ def correct_unit(ruling: Ruling, order: CorrectUnit, _dice: Dice) -> Ruling:
     else:
         ruling = _ship_corrected(ruling, unit, order)
     if ruling.state == battle:
-        raise NOTHING_CORRECTED.refuse(f"{unit.id} is so already: correct what differs.")
+        raise NOTHING_CORRECTED.refuse(f"{unit.id} already has these values: correct at least one.")
     return ruling
 
 
@@ -739,7 +739,7 @@ def correct_mine(ruling: Ruling, order: CorrectMine, _dice: Dice) -> Ruling:
     mine = battle.mine(order.mine)
     if mine is None:
         raise UNKNOWN_MINE.refuse(
-            f"There is no mine {order.mine}; there is {listed(e.id for e in battle.mines)}.",
+            f"There is no mine {order.mine}; choose {listed(e.id for e in battle.mines)}.",
             at="/mine",
         )
     for place, side in enumerate(order.found or ()):
@@ -756,7 +756,9 @@ def correct_mine(ruling: Ruling, order: CorrectMine, _dice: Dice) -> Ruling:
     found = mine.found if order.found is None else tuple(dict.fromkeys(order.found))
     after = None if order.removed else replace(mine, cell=cell, found=found)
     if after == mine:
-        raise NOTHING_CORRECTED.refuse(f"Mine {mine.id} is so already: correct what differs.")
+        raise NOTHING_CORRECTED.refuse(
+            f"Mine {mine.id} already has these values: correct at least one."
+        )
     only = tuple(dict.fromkeys((mine.side, *mine.found, *found)))
     return ruling.then(MineCorrected(mine=mine.id, note=order.reason, after=after, only=only))
 
@@ -792,7 +794,7 @@ def correct_drive(ruling: Ruling, order: CorrectDrive, _dice: Dice) -> Ruling:
     )
     if after == before:
         raise NOTHING_CORRECTED.refuse(
-            f"Drive {order.drive} of {ship.id} is so already: correct what differs."
+            f"Drive {order.drive} of {ship.id} already has these values: correct at least one."
         )
     return ruling.then(
         DriveCorrected(
@@ -823,7 +825,9 @@ def correct_tunnel(ruling: Ruling, order: CorrectTunnel, _dice: Dice) -> Ruling:
     facing = tunnel.facing if order.facing is None else order.facing
     after = None if order.closed else replace(tunnel, cell=cell, facing=facing)
     if after == tunnel:
-        raise NOTHING_CORRECTED.refuse(f"Tunnel {tunnel.id} is so already: correct what differs.")
+        raise NOTHING_CORRECTED.refuse(
+            f"Tunnel {tunnel.id} already has these values: correct at least one."
+        )
     return ruling.then(TunnelCorrected(tunnel=tunnel.id, note=order.reason, after=after))
 
 

@@ -427,7 +427,7 @@ def _require(barred: Code | None, name: str, found: Damaged, level: int) -> None
         )
         raise barred.refuse(f"{name} has {has}, and no more is repaired than that.")
     if found.destroyed:
-        raise barred.refuse(f"{name} is destroyed, and nothing of it is repaired.")
+        raise barred.refuse(f"{name} is destroyed, and cannot be repaired.")
     if found.itself:
         raise barred.refuse(f"{name} does not repair itself: leave that to a crew, or another.")
     raise barred.refuse(
@@ -566,7 +566,9 @@ def bar_to_crews(battle: Battle, ship: Starship, section: SectionName, system: I
         what = system or f"the fires of {section}"
         return f"The crews of {ship.id} have tried {what} this turn: name something else of it."
     if system is None and not ship.sheet.brigades:
-        return f"{ship.id} has no fire brigade, and fires of {section} are for those alone."
+        return (
+            f"{ship.id} has no fire brigade, and only a fire brigade puts out fires of {section}."
+        )
     return ""
 
 
@@ -592,7 +594,9 @@ def require_attempt(
     if code:
         what = f"System {system}" if system else f"Section {section}"
         has = "has nothing to repair" if code is NOTHING_TO_REPAIR else "is destroyed"
-        raise code.refuse(f"{what} of {ship.id} {has}: name what is damaged, and stands.", at=at)
+        raise code.refuse(
+            f"{what} of {ship.id} {has}: name a damaged system that is not destroyed.", at=at
+        )
     return section
 
 

@@ -306,7 +306,7 @@ def _ship(each: ShipSetup, given: Setup, place: int) -> Starship:
     sheet = next((one.sheet for one in given.sheets if one.id == each.sheet), None)
     if sheet is None and each.sheet is not None:
         raise UNKNOWN_SHEET.refuse(
-            f"Ship {each.id} has no sheet: there is no {each.sheet}, there is"
+            f"Ship {each.id} has no sheet: {each.sheet} does not exist; choose"
             f" {in_words(one.id for one in given.sheets)}.",
             at=f"/ships/{place}/sheet",
         )
@@ -397,7 +397,7 @@ def _group(each: GroupSetup, given: Setup, place: int) -> Group:
     craft = next((one.craft for one in given.craft if one.id == each.craft), None)
     if craft is None and each.craft is not None:
         raise UNKNOWN_SHEET.refuse(
-            f"Group {each.id} has no sheet: there is no {each.craft}, there is"
+            f"Group {each.id} has no sheet: {each.craft} does not exist; choose"
             f" {in_words(one.id for one in given.craft)}.",
             at=f"/groups/{place}/craft",
         )

@@ -321,7 +321,7 @@ def known_drum(unit: Unit, weapon: str) -> Post:
     block = known_weapon(unit, weapon, at="/weapon")
     if isinstance(unit, Group) or not isinstance(block, Drum):
         raise UNKNOWN_WEAPON.refuse(
-            f"{weapon} is no drum; what is one is {listed(drums_of(unit))}.", at="/weapon"
+            f"{weapon} is not a drum; choose {listed(drums_of(unit))}.", at="/weapon"
         )
     return Post(unit, weapon, block)
 
@@ -717,7 +717,7 @@ def _require_room(battle: Battle, post: Post) -> None:
     there, most = (battle.mines, MOST_MINES) if mined else (battle.ships, MOST_UNITS)
     if len(there) >= most:
         raise FIELD_FULL.refuse(
-            f"{post.weapon} deploys nothing more: {most} are on the map, the most there may be.",
+            f"{post.weapon} cannot deploy more: {most} are on the map, the limit.",
             at="/weapon",
         )
 

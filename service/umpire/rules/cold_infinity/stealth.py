@@ -269,7 +269,8 @@ def require_free(battle: Battle, ship: Starship) -> None:
     """Refuse that a ship vanishes which something holds; see `enter_stealth`."""
     if is_held(battle, ship):
         raise STEALTH_HELD.refuse(
-            f"{ship.id} is held by a dock, another ship, a bubble, what it has out, a fire, or an"
+            f"{ship.id} is held by a dock, another ship, a bubble, an extended system, a fire, or "
+            "an"
             " unstable reactor: let it come free first.",
             at="/ship",
         )

@@ -301,7 +301,7 @@ def require_able_to_board(battle: Battle, ship: Ship) -> None:
     """Refuse a ship that can send nobody over this turn (FT-11.5-2, FT-RUL-75, -102, FT-UMP-30)."""
     if not battle.options.boarding:
         raise OPTION_OFF.refuse(
-            f"{ship.id} boards nobody: the scenario plays without the option boarding.",
+            f"{ship.id} cannot board: the scenario plays without the option boarding.",
             at="/ship",
             rule="FT-11.5-1",
         )
@@ -316,11 +316,11 @@ def require_able_to_board(battle: Battle, ship: Ship) -> None:
         )
     require_command(battle, ship, at="/ship")
     if ship.ftl_since is not None:
-        raise FTL_WARMING.refuse(f"{ship.id} is leaving by FTL, and boards nobody.", at="/ship")
+        raise FTL_WARMING.refuse(f"{ship.id} is leaving by FTL, so it cannot board.", at="/ship")
     require_openly_able(battle, ship)
     if not crew_left(ship, battle.tables.damage_control):
         raise NO_BOARDERS.refuse(
-            f"{ship.id} has no boarding factors left: it boards nobody any more.", at="/ship"
+            f"{ship.id} has no boarding factors left: it cannot board any more.", at="/ship"
         )
 
 
@@ -353,8 +353,8 @@ def require_trajectory(battle: Battle, ship: Ship, target: Ship) -> None:
         return
     if not are_alike(course_deg_of(battle, ship), course_deg_of(battle, target), table):
         raise BOARDING_COURSE.refuse(
-            f"{ship.id} and {target.id} fly on courses too unlike: board what flies as "
-            f"{ship.id} does.",
+            f"{ship.id} and {target.id} fly on courses too unlike: board a ship that flies "
+            f"as {ship.id} does.",
             at="/target",
         )
 

@@ -609,7 +609,7 @@ def bar_to_target(
         if any(target.id == enemy.id for enemy in tied):
             return None
         return IN_DOGFIGHT.refuse(
-            f"{group.id} is in a dogfight, and attacks whom it fights: "
+            f"{group.id} is in a dogfight, and can attack only its opponents: "
             f"{one_of(each.id for each in tied)}.",
             at=at,
         )

@@ -760,7 +760,8 @@ def bar_to_evading(battle: Battle, group: FighterGroup) -> Refusal | None:
         )
     if not contacting(battle, group):
         return NOT_CONTACTED.refuse(
-            f"No enemy has come into contact with {group.id}: it has nobody to evade.", at="/group"
+            f"No enemy has come into contact with {group.id}: it has no enemy to evade.",
+            at="/group",
         )
     if battle.phase == "allocation" and group.endurance < SECONDARY_CEF:
         return NO_CEF.refuse(

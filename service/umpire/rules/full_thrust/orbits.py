@@ -222,7 +222,7 @@ def bar_in_orbit(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | No
     if ship.orbit is not None and _steers(manoeuvre):
         return Fault(
             IN_ORBIT,
-            f"{ship.id} is in orbit around {ship.orbit.planet}: it changes its velocity alone.",
+            f"{ship.id} is in orbit around {ship.orbit.planet}: it can change only its velocity.",
         )
     if manoeuvre.orbit is None:
         return None

@@ -291,7 +291,7 @@ def _find_attacked(battle: Battle, side: str, threat_id: str, *, at: str) -> Shi
     protected = ship_attacked_by(battle, threat)
     if protected is None or protected.side != side:
         raise TARGET_NOT_ATTACKING.refuse(
-            f"{threat_id} attacks no ship of side {side}: name what attacks one.", at=at
+            f"{threat_id} attacks no ship of side {side}: name an attacker of one.", at=at
         )
     return protected
 
@@ -377,7 +377,7 @@ def resolve_point_defence(ruling: Ruling, order: ResolvePointDefence, dice: Dice
     waiting = sides_to_allocate(battle)
     if waiting:
         raise NOT_ALLOCATED.refuse(
-            f"{', '.join(waiting)} has yet to allocate point defence (allocate_defence)."
+            f"{', '.join(waiting)} must still allocate point defence (allocate_defence)."
         )
     asked = acting_ship(battle, order.ship, at="/ship").id if order.ship is not None else None
     ships = [ship for ship in pending_ships(battle) if asked in {None, ship.id}]

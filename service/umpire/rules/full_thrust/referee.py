@@ -138,7 +138,7 @@ def correct_ship(ruling: Ruling, order: CorrectShip, dice: Dice) -> Ruling:
         ruling = lose_system(ruling, ship.id, system, dice, rule="FT-UMP-3")
     if ruling.state == battle:
         raise NOTHING_CORRECTED.refuse(
-            f"{ship.id} is so already: give at least one value that changes."
+            f"{ship.id} already has these values: give at least one value that changes."
         )
     return ruling
 
@@ -202,7 +202,7 @@ def correct_group(ruling: Ruling, order: CorrectGroup, _dice: Dice) -> Ruling:
     )
     if ruling.state == battle:
         raise NOTHING_CORRECTED.refuse(
-            f"{group.id} is so already: give at least one value that changes."
+            f"{group.id} already has these values: give at least one value that changes."
         )
     return ruling
 

@@ -212,7 +212,7 @@ def find_line(battle: Battle, firer: Ship, target: Ship) -> Line:
     """
     if target.side == firer.side:
         others = [each.id for each in battle.ships if each.side != firer.side]
-        own = f"{target.id} is on side {firer.side} itself; others have {one_of(others)}."
+        own = f"{target.id} is on side {firer.side}, like the firer; fire at {one_of(others)}."
         raise OWN_SIDE.refuse(own, at="/target")
     arcs = read_line(find_arcs(firer, target), battle.options.arc_line)
     length_mu = range_between(firer, target)
@@ -296,7 +296,7 @@ def solve_shot(battle: Battle, weapon: Weapon, line: Line, chosen: Arc | None = 
         return Solution(weapon, line, arcs, *aimed)
     reach = entry.reach_mu(weapon, battle.tables)
     raise OUT_OF_RANGE.refuse(
-        f"{weapon.id} does not reach {line.target.id} at {line.range_mu:.2f} MU, but {reach:g}.",
+        f"{weapon.id} reaches {reach:g} MU; {line.target.id} is {line.range_mu:.2f} MU away.",
         at="/target",
     )
 

@@ -204,7 +204,7 @@ REGENERATOR_CLASS = illegal(
     "regenerator_class", "SF-REG-01", "Ships of this class have no shield regenerator."
 )
 SALVOES = illegal("salvoes", "SF-DSN-05", "A launcher has not so many, or so few, salvoes.")
-NOT_STANDARD = illegal("not_standard", "SF-DSN-01", "The scenario has standard ships alone.")
+NOT_STANDARD = illegal("not_standard", "SF-DSN-01", "The scenario has only standard ships.")
 TWICE_NAMED = malformed("mount_named_twice", "Two mounts of the design have one name.")
 
 CODES = (
@@ -271,7 +271,7 @@ def _of_options(design: Design, row: ClassRow, options: Options) -> Iterator[Vio
             yield violation(OPTION_OFF, f"/{field}", message)
     if not options.ship_design and not _is_standard(design, row):
         message = (
-            f"The scenario has ships of the standard {row.name} alone: speed {row.speed}, "
+            f"The scenario has only the standard {row.name}: speed {row.speed}, "
             f"{counted(row.shots, 'shot')}, {counted(row.shields, 'shield')}."
         )
         yield violation(NOT_STANDARD, "", message)

@@ -64,7 +64,7 @@ from umpire.rules.space_fleet.units import (
 )
 
 NO_EW = illegal("no_ew", "SF-EW-01", "The ship has no working EW suite.")
-EW_SO_ALREADY = illegal("ew_so_already", "SF-EW-03", "The EW suite is so already.")
+EW_SO_ALREADY = illegal("ew_so_already", "SF-EW-03", "The EW suite is already in this state.")
 EW_DUMMIES_MADE = illegal(
     "ew_dummies_made", "SF-UMP-15", "An EW suite makes dummies only when it is switched on."
 )

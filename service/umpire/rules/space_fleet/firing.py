@@ -182,7 +182,7 @@ def resolve_fire(ruling: Ruling, order: ResolveFire, dice: Dice) -> Ruling:
     battle = ruling.state
     if not battle.fire_open:
         waited = one_of(DECLARING.waited_for(battle), none="all sides")
-        raise NOT_FINISHED.refuse(f"The fire of {waited} is yet to be declared, and finished.")
+        raise NOT_FINISHED.refuse(f"{waited} must still declare and finish its fire.")
     if order.ship is not None and not is_seen_by_all(battle, order.ship):
         raise NOTHING_TO_RESOLVE.refuse(
             f"Not all sides see a ship {order.ship}: leave it out, and all fire is thrown for.",

@@ -182,7 +182,7 @@ def step_of(battle: Battle, side: str, *, at: str) -> MovementStep:
     """
     step, by_squadron = active_step(battle), battle.options.squadron_initiative
     if step is None:
-        unknown = f"Who moves first in turn {battle.turn} is not decided: give roll_initiative."
+        unknown = f"The first player of turn {battle.turn} is not decided: give roll_initiative."
         raise NO_INITIATIVE.refuse(unknown, rule="SF-MOVE-04" if by_squadron else None)
     if step.side != side:
         raise NOT_ACTIVE_SIDE.refuse(

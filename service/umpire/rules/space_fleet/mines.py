@@ -144,7 +144,7 @@ def lay_mines(ruling: Ruling, order: LayMines, _dice: Dice) -> Ruling:
     ship = acting_ship(battle, order.ship, at="/ship")
     require_turn_of(battle, ship, at="/ship")
     if len(order.spots) > 1 or ship.laid:
-        has = "has laid one this turn" if ship.laid else f"is to lay {len(order.spots)}"
+        has = "has laid one this turn" if ship.laid else f"would lay {len(order.spots)}"
         one = f"{ship.id} lays one pattern in a move, in one spot, and {has}."
         raise ONE_PATTERN_PER_MOVE.refuse(one, at="/spots")
     if not ship.mine_patterns:

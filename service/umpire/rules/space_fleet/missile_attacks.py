@@ -209,12 +209,12 @@ def require_defence(battle: Battle, ship: Ship, missile: Missile, *, at: str) ->
     """
     if missile.side == ship.side:
         flying = one_of(each.id for each in battle.missiles if each.side != ship.side)
-        raise OWN_SIDE.refuse(
-            f"{missile.id} is of the ship's own side; others have {flying}.", at=at
-        )
+        raise OWN_SIDE.refuse(f"{missile.id} is on the ship's own side; choose {flying}.", at=at)
     if missile.target is None:
         near = one_of((each.id for each in battle.missiles if each.target), none="no missile")
-        raise NOT_ATTACKING.refuse(f"{missile.id} attacks nothing now; {near} does.", at=at)
+        raise NOT_ATTACKING.refuse(
+            f"{missile.id} has no target now; missiles that attack: {near}.", at=at
+        )
     if missile.warhead == "contact":
         if not _is_near_target(battle, ship, missile):
             stranger = (

@@ -497,10 +497,8 @@ def find_target(battle: Battle, side: str, name: str, *, at: str) -> Unit:
         acting_ship(battle, name, at=at)
     known = one_of(sorted({name_to(battle, unit, side) for unit in enemies(battle, side)}))
     if name in _own_names(battle, side):
-        raise OWN_SIDE.refuse(f"{name} is on the missile's own side; others have {known}.", at=at)
-    raise UNKNOWN_TARGET.refuse(
-        f"There is no target {name} that is known; there is {known}.", at=at
-    )
+        raise OWN_SIDE.refuse(f"{name} is on the missile's own side; choose {known}.", at=at)
+    raise UNKNOWN_TARGET.refuse(f"There is no known target {name}; choose {known}.", at=at)
 
 
 def _own_names(battle: Battle, side: str) -> Iterator[str | None]:

@@ -519,12 +519,12 @@ def target_of(battle: Battle, side: str, name: str, *, at: str) -> Ship | Missil
     missile, ship = battle.missile(name), battle.ship(name)
     if missile is None and (ship is None or not side_sees(battle, ship, side)):
         raise UNKNOWN_TARGET.refuse(
-            f"There is no target {name} in sight; there is {in_sight(battle, side)}.", at=at
+            f"There is no target {name} in sight; choose {in_sight(battle, side)}.", at=at
         )
     owner = missile.side if missile else ship.side if ship else None
     if owner == side:
         raise OWN_SIDE.refuse(
-            f"{name} is on side {side} itself; others have {in_sight(battle, side)}.", at=at
+            f"{name} is on the firer's own side {side}; choose {in_sight(battle, side)}.", at=at
         )
     return missile or acting_ship(battle, name, at=at)
 

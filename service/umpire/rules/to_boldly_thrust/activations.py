@@ -71,6 +71,6 @@ def require_none_begun(battle: Battle, ship: Ship) -> None:
     for other in battle.ships:
         if other.side == ship.side and is_amid(other):
             raise SHIP_BEGUN.refuse(
-                f"{other.id} has begun its activation, and is to fire or to pass before {ship.id}.",
+                f"{other.id} has begun its activation, and must fire or pass before {ship.id}.",
                 at="/ship",
             )

@@ -421,11 +421,11 @@ def require_cloaks_done(battle: Battle, side: str) -> None:
 def _require_nothing_awaited(battle: Battle, ship: Ship) -> None:
     if is_amid(ship):
         raise SHIP_BEGUN.refuse(
-            f"{ship.id} has begun its activation, and is to fire or to pass first.", at="/side"
+            f"{ship.id} has begun its activation, and must fire or pass first.", at="/side"
         )
     if is_to_cloak(battle, ship):
-        raise CLOAK_WAITS.refuse(f"{ship.id} is to cloak first; pass_fire does that.", at="/side")
+        raise CLOAK_WAITS.refuse(f"{ship.id} must cloak first, with pass_fire.", at="/side")
     if is_to_appear(ship):
         raise CLOAK_WAITS.refuse(
-            f"{ship.id} is to drop its cloak first; drop_cloak does that.", at="/side"
+            f"{ship.id} must drop its cloak first, with drop_cloak.", at="/side"
         )

@@ -253,7 +253,7 @@ def _require_own_crew(ship: Ship) -> None:
     """Refuse the few hands of a prize crew (TBT-BOARD-04, TBT-UMP-21)."""
     if ship.prize is not None:
         raise PRIZE.refuse(
-            f"The prize crew of {ship.id} repairs nothing; it does no more than fly.", at="/ship"
+            f"The prize crew of {ship.id} cannot repair: it can only fly the ship.", at="/ship"
         )
 
 

@@ -224,8 +224,8 @@ def _check_systems(ship: Ship, at: str) -> None:
         arcs = getattr(system, "arcs", ())
         if "A" in arcs and isinstance(system, WEAPONS) and len(set(arcs)) > 1:
             raise AFT_SINGLE_ARC.refuse(
-                f"{system.id} of {ship.id} bears through {', '.join(arcs)}; who fires aft, fires "
-                "through A alone.",
+                f"{system.id} of {ship.id} bears through {', '.join(arcs)}; a weapon that "
+                "bears aft may bear only through A.",
                 at=f"{at}/{place}/arcs",
             )
 

@@ -549,7 +549,7 @@ class Ship(RemixedShip, frozen=True, forbid_unknown_fields=True):
         if self.prize is not None and self.prize.locked_out:
             return (
                 LOCKED_OUT,
-                f"The computer of {self.id} obeys nobody until a die at a turn's end unlocks it.",
+                f"The computer of {self.id} is locked until a die at the end of a turn unlocks it.",
             )
         if self.prize is not None and deed in {"act", "defend", "screen"}:
             return PRIZE, f"{self.id} is a prize; its crew does no more than fly it."

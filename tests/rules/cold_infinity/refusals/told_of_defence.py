@@ -143,7 +143,7 @@ SETTING: tuple[Refused, ...] = (
     set_so(f"unknown_weapon /weapon -> {GUN}", SECRET, SetDefence("B", "rack", "standard")),
     set_so("switch_forbidden /weapon -> switch_defence", SECRET, SetDefence("B", GUN, "emergency")),
     set_so(
-        "no_defence_rating /weapon -> set to none",
+        "no_defence_rating /weapon -> set to: none",
         SECRET,
         SetDefence("B", "flint_1", "standard"),
     ),

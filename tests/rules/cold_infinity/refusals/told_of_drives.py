@@ -78,7 +78,7 @@ DRIVES: tuple[Refused, ...] = (
     case("drive_damaged /part: wren | drive -> undamaged", struck(fleet(SHIFT), 1), PART),
     case("too_slow_to_part /part: wren -> Rating 0", fleet(replace(SHIFT, rating=1)), PART),
     case("drive_unfit /drive: wren | snap -> hyper", in_final(activated(fleet(SNAP))), OPEN),
-    case("not_ready /drive: wren | drive -> tell it to work", in_final(fleet(HYPER)), OPEN),
+    case("not_ready /drive: wren | drive -> activate it", in_final(fleet(HYPER)), OPEN),
     case(
         "out_of_reach /cell: wren | 9 hexes -> 4 is the most",
         in_final(activated(fleet(HYPER))),

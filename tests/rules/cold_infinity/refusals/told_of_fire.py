@@ -88,7 +88,7 @@ def got_away() -> Battle:
 EMERGENCY = at("B", emergency=True)
 PULSES = [at("B", "hailstone_1", configuration="pulse")] * 2
 FIRE: tuple[Refused, ...] = (
-    shot("unknown_target /attacks/0/target: nobody -> there is B", at("nobody")),
+    shot("unknown_target /attacks/0/target: nobody -> choose B", at("nobody")),
     shot("unknown_target /attacks/0/target: flint_1 -> there is B", at(None)),
     shot("own_side /attacks/0/target: R -> targets are B", at("R")),
     shot("unknown_weapon /attacks/0/weapon: laser -> flint_1, flint_2", at("B", "laser")),
@@ -103,7 +103,7 @@ FIRE: tuple[Refused, ...] = (
     shot("call_out_of_sight /attacks/0/called: B | keel -> hull", at("B", called=Called("keel"))),
     shot("option_off /attacks: flint_1 -> set_to_eleven is off", at("B", eleven=True)),
     shot(
-        "call_undiscovered /attacks/0/called: flint_1 -> was seen is none",
+        "call_undiscovered /attacks/0/called: flint_1 -> systems seen: none",
         at("B", called=Called("flint_1")),
         options=Options(discovery=True),
     ),
@@ -219,7 +219,7 @@ FIRE: tuple[Refused, ...] = (
             DeclareFire("R", (at("B", "needle_1"),)),
         ),
         ("R", "B"),
-        ("thrown for",),
+        ("thrown first",),
     ),
     fired(
         "no_technology /attacks/0: flint_1 | tachyon -> tables.technologies",

@@ -149,7 +149,7 @@ STEERING: tuple[Refused, ...] = (
     ),
     sailing("hex_to_choose /turning: none -> (0, -2), (1, -2)", LATE, state=ON_WAY),
     sailing("keeps_its_hex /plan/0: hex -> pivot", Slide(direction=2, hexes=1), state=STRUCTURE),
-    sailing("fighters_alone /evasion: frigate -> alone can", evasion=1),
+    sailing("fighters_alone /evasion: frigate -> only fighters can", evasion=1),
     sailing("fighters_alone /formation: formation -> without it", formation=True),
     case(
         "option_off /evasion: Wing -> evasion 0",

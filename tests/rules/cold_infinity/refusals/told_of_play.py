@@ -133,7 +133,7 @@ GROUPS: tuple[Refused, ...] = (
     case("unknown_fighter /fighters/1: F | 9 -> 1, 2, 3", TWO, GiveUpFighters("F", ("1", "9"))),
 )
 CORRECTIONS: tuple[Refused, ...] = (
-    corrected("nothing_corrected -> what differs", "R", facing=1),
+    corrected("nothing_corrected -> at least one", "R", facing=1),
     corrected("bad_vector /vector: 7+1 -> 1+3,2+1", "R", vector="7+1"),
     corrected("no_such_layer /cell: R -> two numbers, q and r", "R", cell=(0, 0, 2)),
     corrected("inconsistent_battle /hulls: hulls -> damage", "R", hulls=(1,)),

@@ -24,7 +24,7 @@ WEAK = damaged_frigate(extra=7, sensors=4)
 REPAIRS: tuple[Refused, ...] = (
     case("repair_unclear: wren -> name one", HURT, crew()),
     case("nothing_to_repair /system: wren | bridge -> damaged", HURT, crew("bridge")),
-    case("beyond_repair /system: wren | gun -> stands", HURT, crew("gun")),
+    case("beyond_repair /system: wren | gun -> not destroyed", HURT, crew("gun")),
     case("crews_busy /system: wren -> 1 times a turn", TRIED, crew("sensors")),
     case("crews_busy /fire_in: wren -> brigade", burning(HURT, "core", 3), crew(fire_in="core")),
     case("unknown_system /system: keel -> sensors", HURT, crew("keel")),

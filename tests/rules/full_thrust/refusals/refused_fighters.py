@@ -145,7 +145,13 @@ MOVES: tuple[Refused, ...] = (
         "secondary move",
     ),
     case("not_in_dogfight", moving(group("A7")), BreakOff("A7", 0, 1), ("A7",), "move_group"),
-    case("not_contacted", declaring(group("A7")), EvadeContact("A7", 0, 3), ("A7",), "nobody"),
+    case(
+        "not_contacted",
+        declaring(group("A7")),
+        EvadeContact("A7", 0, 3),
+        ("A7",),
+        "no enemy to evade",
+    ),
     case(
         "not_in_range",
         battle("orders", ship("A1"), group("A7", (0, 9))),
@@ -178,7 +184,7 @@ ATTACKS: tuple[Refused, ...] = (
         ("A7",),
         "B7",
     ),
-    case("must_engage_screens", _screened(), FinishPhase("B"), ("A7", "A1"), "engaged"),
+    case("must_engage_screens", _screened(), FinishPhase("B"), ("A7", "A1"), "Engage each"),
     case(
         "nothing_to_resolve",
         battle("fighter_actions", group("A7")),

@@ -40,7 +40,7 @@ FIRE: tuple[Refused, ...] = (
     case("weapon_destroyed", firing(lost=("B1",)), fire("B1"), ("A1", "B1"), "B2, B3"),
     case("weapon_spent", firing(spent=("S1",)), fire("S1"), ("A1", "S1"), "B1, B2"),
     case("wrong_weapon", firing(), fire("F1"), ("A1", "F1"), "B1, B2"),
-    case("wrong_weapon", firing(), fire("B1:F"), ("A1", "B1"), "target alone"),
+    case("wrong_weapon", firing(), fire("B1:F"), ("A1", "B1"), "only the target"),
     case("dice_split", firing(), _split(), ("A1", "B2"), "one target"),
     case(
         "no_firecon",

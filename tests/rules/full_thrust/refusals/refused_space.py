@@ -144,7 +144,7 @@ BEHIND = planets.near(
     ship("A1", (-10.0, 0.0), facing=3), ship("B2", (10.0, 0.0), facing=9), **FIGHTING
 )
 PLANETS: tuple[Refused, ...] = (
-    not_written("in_orbit", planets.near(CIRCLING), "P1", ("A1", "Terra"), "velocity alone"),
+    not_written("in_orbit", planets.near(CIRCLING), "P1", ("A1", "Terra"), "only its velocity"),
     not_written("no_planet", planets.near(ship("A1", (40.0, 0.0))), "Orbit Luna", ("A1", "Luna")),
     case("line_blocked", BEHIND, FireWeapons("A1", (Shot("B1", "B2"),)), ("A1", "B2"), "in sight"),
 )

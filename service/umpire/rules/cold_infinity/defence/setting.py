@@ -723,7 +723,7 @@ def set_defence(ruling: Ruling, order: SetDefence, _dice: Dice) -> Ruling:
         barred = bar_to_mode(battle, unit, order.weapon, order.mode)
         if barred:
             modes = [m for m in SETTINGS if not bar_to_mode(battle, unit, order.weapon, m)]
-            may_be = f" It may be set to {listed(modes)}."
+            may_be = f" Modes that it may be set to: {listed(modes)}."
             why = LATER if barred == EMERGENCY_COMES_LATER else barred.meaning + may_be
             raise barred.refuse(f"Weapon {order.weapon}: {why}", at="/weapon")
     elif gun.use == "attack":

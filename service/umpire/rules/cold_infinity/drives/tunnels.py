@@ -283,7 +283,7 @@ def working_drive(
         )
     if not drive.intact:
         raise DRIVE_DESTROYED.refuse(
-            f"Drive {name} of {ship.id} is destroyed: nothing comes of it.", at="/drive"
+            f"Drive {name} of {ship.id} is destroyed: it cannot work.", at="/drive"
         )
     if has_failed(ship.beyond.drive(name), drive):
         raise DISABLED.refuse(
@@ -394,7 +394,7 @@ def open_tunnel(ruling: Ruling, order: OpenTunnel, _dice: Dice) -> Ruling:
     _require_hyper(ship, drive)
     if not is_ready(battle, ship, drive):
         raise NOT_READY.refuse(
-            f"Drive {order.drive} of {ship.id} is not ready: tell it to work in Power Allocation,"
+            f"Drive {order.drive} of {ship.id} is not ready: activate it in Power Allocation,"
             f" and wait {counted(drive.system.rating, 'turn')}.",
             at="/drive",
         )

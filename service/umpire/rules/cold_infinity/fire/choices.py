@@ -131,7 +131,8 @@ def odds_of_fire(battle: Battle, order: DeclareFire) -> Odds:
         found = solved(known, shooting)
         if not found and shooting.configuration != "wave":
             raise NO_ODDS.refuse(
-                f"The angles of the dogfight with {attack.target} have yet to be thrown for.",
+                f"The dice for the angles of the dogfight with {attack.target} must be thrown "
+                "first.",
                 rule="CI-7.7.1-2",
             )
         for each in found:
@@ -151,7 +152,8 @@ def require_identified(battle: Battle, side: str, target: str) -> None:
     """Refuse odds that would reveal a unit that the side has not identified."""
     if not is_identified(battle, side, target):
         raise NO_ODDS.refuse(
-            f"Odds at {target} would tell what it is, and it is not identified.", rule="CI-4.9-1"
+            f"{target} is not identified, and its odds would reveal what it is: identify it first.",
+            rule="CI-4.9-1",
         )
 
 

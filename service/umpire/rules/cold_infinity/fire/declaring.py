@@ -395,7 +395,8 @@ def ready(battle: Battle, firer: Unit, attack: Attack) -> Shooting:
         )
     if any(each.weapon == attack.weapon for each in firer.arms.tracks):
         raise TRACKS_YET.refuse(
-            f"{attack.weapon} tracks a target yet, and fires nothing else until its beam ends.",
+            f"{attack.weapon} still tracks a target, and cannot fire at another until its beam "
+            "ends.",
             at="/weapon",
         )
     fired(as_armed(gun, block), block.rate_of_fire, 1, powered=gun.powered)
@@ -502,7 +503,7 @@ def target_of_attack(battle: Battle, firer: Unit, attack: Attack) -> Unit | Guid
     found = unit or (guided if guided and guided.drone else mine)
     if found is None:
         raise UNKNOWN_TARGET.refuse(
-            f"There is no target {name}; there is {_targets(battle, firer)}."
+            f"There is no target {name}; choose {_targets(battle, firer)}."
             if name
             else f"{attack.weapon} needs a target; there is {_targets(battle, firer)}.",
             at="/target",
@@ -545,7 +546,7 @@ def _require_small(shooting: Shooting) -> None:
     if code:
         block, attack = shooting.block, shooting.attack
         others = [e for e in configurations_of(block) if not bar_to_aiming(e, block.traits)]
-        hint = f"It may as {' or '.join(others)}." if others else "It aims at ships alone."
+        hint = f"It may as {' or '.join(others)}." if others else "It aims only at ships."
         raise code.refuse(
             f"{attack.weapon} does not aim at {attack.target}, small vessels, as "
             f"{shooting.configuration}. {hint}",

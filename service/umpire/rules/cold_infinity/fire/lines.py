@@ -178,13 +178,14 @@ def require_call(
         return
     if call.section not in in_sight:
         raise CALL_OUT_OF_SIGHT.refuse(
-            f"{call.system} cannot be called from there: call what is in sight and in no core, or"
+            f"{call.system} cannot be called from there: call a system in sight outside the core, "
+            "or"
             " the hull.",
             at="/called",
         )
     if options.discovery and call.system not in seen:
         raise CALL_UNDISCOVERED.refuse(
-            f"Nobody saw {call.system} at work; what was seen is {listed(sorted(seen))}.",
+            f"{call.system} has not been seen at work; systems seen: {listed(sorted(seen))}.",
             at="/called",
         )
 
@@ -538,7 +539,7 @@ def require_sight(battle: Battle, firer: Unit, cell: Hex, mass: float) -> None:
 def _require_clear(blocking: Sequence[Obstacle]) -> None:
     if blocking:
         raise LINE_BLOCKED.refuse(
-            f"{blocking[0].id} stands in the line to the target: choose another.", at="/target"
+            f"{blocking[0].id} blocks the line to the target: choose another.", at="/target"
         )
 
 

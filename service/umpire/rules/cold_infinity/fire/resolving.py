@@ -429,7 +429,7 @@ def resolve_fire(ruling: Ruling, order: ResolveFire, dice: Dice) -> Ruling:
     if not shots:
         at = "" if order.shot is None else "/shot"
         raise NOTHING_TO_RESOLVE.refuse(
-            f"No shot {order.shot or 'at all'} waits in the phase {battle.phase}; what waits is"
+            f"No shot {order.shot or 'at all'} waits in the phase {battle.phase}; waiting are"
             f" {listed(each.id for each in waiting(battle))}.",
             at=at,
         )

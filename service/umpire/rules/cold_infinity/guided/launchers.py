@@ -487,7 +487,7 @@ def known_launcher(unit: Unit, weapon: str, *, at: str) -> Launcher:
     block = known_weapon(unit, weapon, at=at)
     if not isinstance(block, MissileRack | TorpedoLauncher):
         others = ", ".join(launchers_of(unit)) or "nothing"
-        raise UNKNOWN_WEAPON.refuse(f"{weapon} launches nothing; what does is {others}.", at=at)
+        raise UNKNOWN_WEAPON.refuse(f"{weapon} cannot launch; choose {others}.", at=at)
     return block
 
 
@@ -678,7 +678,7 @@ def _require_racks(ship: Starship, stock: Stock, operations: tuple[ReloadOperati
             )
         if each.rack not in stock.racks:
             raise RACK_DESTROYED.refuse(
-                f"{each.rack} is destroyed; what is left is {listed(stock.racks)}.", at=at
+                f"{each.rack} is destroyed; choose {listed(stock.racks)}.", at=at
             )
 
 

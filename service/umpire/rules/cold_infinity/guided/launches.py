@@ -656,7 +656,7 @@ def odds_of_launch(battle: Battle, order: LaunchGuided) -> Odds:
     """
     if order.target is None:
         raise NO_ODDS.refuse(
-            f"Odds of {order.weapon} are told of a target that is a unit, not of hexes.",
+            f"{order.weapon} has odds against units, not against hexes: name a unit.",
             at="/target",
             rule="CI-7.8-1",
         )

@@ -140,17 +140,19 @@ def require_ejection(battle: Battle, ship: Starship, hold: Id) -> None:
         )
     if not is_outer(ship.sheet, home_of(ship.sheet, hold)):
         raise HOLD_WITHIN.refuse(
-            f"Hold {hold} of {ship.id} is inside the ship: in battle nothing is moved from there.",
+            f"Hold {hold} of {ship.id} is inside the ship: nothing can be moved from there in "
+            "battle.",
             at="/hold",
         )
     if not ship.full(hold):
         full = [name for name in found if ship.full(name)]
         raise HOLD_EMPTY.refuse(
-            f"No container of {hold} is full; full ones are in {listed(full)}.", at="/hold"
+            f"{hold} has no full container; holds with full ones: {listed(full)}.", at="/hold"
         )
     if ejected(battle, ship) >= EJECTED_A_TURN:
         raise ONE_CONTAINER.refuse(
-            f"{ship.id} has ejected a container this turn: go on next turn.", at="/ship"
+            f"{ship.id} has ejected a container this turn: eject the next one next turn.",
+            at="/ship",
         )
 
 
@@ -281,7 +283,7 @@ def _handle(battle: Battle, stock: Stock, operation: HangarOperation, at: str) -
     source = stock.stores if isinstance(operation, LoadOrdnance) else held
     if munition not in source:
         raise NOTHING_LEFT.refuse(
-            f"There is no {munition} to be had there; there is {listed(source)}.",
+            f"There is no {munition} there; choose {listed(source)}.",
             at=f"{at}/munition",
         )
     if not isinstance(operation, LoadOrdnance):
@@ -330,7 +332,7 @@ def move_to_launcher(ruling: Ruling, order: MoveToLauncher, _dice: Dice) -> Ruli
     launcher = known_hangar(ship, order.launcher, at="/launcher")
     if hangar.system.external or not launcher.system.external:
         raise NO_TRANSFER.refuse(
-            f"{order.hangar} is to be a hangar, and {order.launcher} an external launcher.",
+            f"{order.hangar} must be a hangar, and {order.launcher} an external launcher.",
             at="/hangar" if hangar.system.external else "/launcher",
         )
     group = known_group(battle, order.group, at="/group")

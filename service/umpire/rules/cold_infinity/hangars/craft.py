@@ -188,7 +188,7 @@ def known_hangar(ship: Starship, hangar: Id, *, at: str = "/hangar") -> Fitted[H
     if not found[hangar].intact:
         left = [name for name, each in found.items() if each.intact]
         raise HANGAR_DESTROYED.refuse(
-            f"Hangar {hangar} is destroyed; what is left is {listed(left)}.", at=at
+            f"Hangar {hangar} is destroyed; choose {listed(left)}.", at=at
         )
     return found[hangar]
 
@@ -335,7 +335,9 @@ def land_craft(ruling: Ruling, order: LandCraft, _dice: Dice) -> Ruling:
     system = hangar.system
     bar = bar_to_receiving(external=system.external, receives=system.receives)
     if bar is not None:
-        raise bar.refuse(f"Launcher {order.hangar} receives nobody: land elsewhere.", at="/hangar")
+        raise bar.refuse(
+            f"Launcher {order.hangar} cannot receive craft: land elsewhere.", at="/hangar"
+        )
     fighters = in_flight(group, order.fighters)
     arc = require_working(battle, ship, order.hangar, order.tube, times=len(fighters))
     require_approach(battle, ship, group, arc)

@@ -822,7 +822,7 @@ def reduced(weapon: DirectWeapon, choice: Reduction, table: DamageTable) -> Dire
     if choice == "range" and rating is not None:
         return replace(weapon, range=rating)
     raise NO_REDUCTION.refuse(
-        f"The {choice} of {weapon.id} cannot be less; what can is"
+        f"The {choice} of {weapon.id} cannot be reduced; choose"
         f" {listed(reductions(weapon, table))}."
     )
 

@@ -349,7 +349,7 @@ def _require_formation(battle: Battle, unit: Unit) -> None:
         )
     if hull_of(unit) not in FIGHTERS:
         raise FIGHTERS_ALONE.refuse(
-            f"Fighters alone fly in formation, and {unit.id} is none: move without it.",
+            f"Only fighters fly in formation, and {unit.id} is not one: move without it.",
             at="/formation",
             rule="CI-12.2.5-1",
         )
@@ -910,11 +910,11 @@ def _require_engines(battle: Battle, unit: Unit, plan: tuple[Action, ...]) -> No
         if leaves_its_hex(hull_of(unit)):
             others = listed(battle.attached_to(unit.id))
             raise ENTANGLED.refuse(
-                f"{unit.id} is entangled with {others}: it may pivot, roll and tumble alone.",
+                f"{unit.id} is entangled with {others}: it may only pivot, roll and tumble.",
                 at=f"/plan/{place}",
             )
         raise KEEPS_ITS_HEX.refuse(
-            f"{unit.id} keeps its hex: it may pivot, roll and tumble alone.", at=f"/plan/{place}"
+            f"{unit.id} keeps its hex: it may only pivot, roll and tumble.", at=f"/plan/{place}"
         )
 
 

@@ -185,7 +185,7 @@ def require_barnstorm(hull: HullType, target: HullType) -> None:
     if hull not in BARNSTORMERS or target not in BARNSTORMED:
         raise CANNOT_BARNSTORM.refuse(
             f"A {in_words(hull)} cannot barnstorm a {in_words(target)}: fighters, shuttles and"
-            " gunboats do so to dreadnoughts and what is larger.",
+            " gunboats do so to dreadnoughts and larger units.",
             at="/target",
         )
 
@@ -373,7 +373,7 @@ def _raise(
     whole = spin.paid_for.part == 1 and not spin.paid_for.braked
     if not whole or action.part > 1:
         raise NOT_A_PART.refuse(
-            f"Only what is paid in full is sped up, and the {spin.manoeuvre} is not: pay on first.",
+            f"The {spin.manoeuvre} is not paid in full, so it cannot be sped up: pay on first.",
             rule="CI-UMP-24",
         )
     asked = Asked(
@@ -511,7 +511,7 @@ def _going(carried: Carried, manoeuvre: Manoeuvre | None) -> Spin:
     spin = spin_of(carried.motion.spins, manoeuvre) if manoeuvre else None
     if spin is None:
         raise NOT_SPINNING.refuse(
-            f"The ship makes no {manoeuvre or 'manoeuvre'}; it makes"
+            f"The ship is making no {manoeuvre or 'manoeuvre'}; it makes"
             f" {listed(each.manoeuvre for each in carried.motion.spins)}.",
             at="/manoeuvre",
         )
@@ -654,7 +654,7 @@ def pay_for_thrust(carried: Carried, action: PayOn, means: Means, rules: Rules) 
     push = next((one for one in carried.motion.pushes if one.direction == action.direction), None)
     if push is None:
         raise NOT_A_PART.refuse(
-            f"No thrust in direction {action.direction} is partly paid; what is goes in"
+            f"No thrust in direction {action.direction} is partly paid; partly paid directions:"
             f" {listed(str(each.direction) for each in carried.motion.pushes)}.",
             at="/direction",
         )
@@ -739,7 +739,7 @@ def _fighters_alone(hull: HullType, rule: str) -> None:
     """Refuse what other units than fighters ask for."""
     if hull not in FIGHTERS:
         raise FIGHTERS_ALONE.refuse(
-            f"A {in_words(hull)} cannot do that: fighters alone can.", rule=rule
+            f"A {in_words(hull)} cannot do that: only fighters can.", rule=rule
         )
 
 
@@ -1024,6 +1024,6 @@ def _choose_hex(wanted: Hex | None, cells: tuple[Hex, ...], at: str) -> Hex:
         return cells[0]
     if wanted not in cells:
         raise HEX_TO_CHOOSE.refuse(
-            f"Its way leads to one of {cells}, and the order chooses {wanted or 'none'}.", at=at
+            f"Its way leads to one of {cells}; choose one of them, not {wanted or 'none'}.", at=at
         )
     return wanted

@@ -406,7 +406,7 @@ def _require_extra(allocation: Allocation, known: dict[str, Consumer]) -> None:
             )
         if not consumer.boostable or each.system not in allocation.on:
             raise NOT_BOOSTED.refuse(
-                f"System {each.system} takes no extra power; what is on and does is"
+                f"System {each.system} takes no extra power; systems that are on and do:"
                 f" {listed(_systems_with_boost(allocation, known))}.",
                 at="/extra",
             )

@@ -82,7 +82,7 @@ def incoming_hour(target: Hex, facing: int, source: Hex) -> int:
     told = hour((source[0] - target[0], source[1] - target[1]))
     if told is None:
         raise NO_RELATIVE_POSITION.refuse(
-            "The two units share a hex: correct the later, telling where it `came` from."
+            "The two units share a hex: correct the later one, with where it `came` from."
         )
     return (told - (facing - 1) * HOURS_A_FACE) % HOURS
 
@@ -786,7 +786,8 @@ def pair(one: Unit, other: Unit, options: Options) -> Pair:
     came = later.came
     if came is None or came == later.cell:
         raise NO_RELATIVE_POSITION.refuse(
-            f"{one.id} and {other.id} share a hex: correct the later, telling where it `came` from."
+            f"{one.id} and {other.id} share a hex: correct the later one, with where it `came` "
+            "from."
         )
     where = stands(one.cell, came)
     if later is one:

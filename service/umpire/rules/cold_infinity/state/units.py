@@ -418,8 +418,8 @@ def command(
     return NO_BRIDGE
 
 
-NO_LAYERS_HERE = "There are no layers in this battle: tell two numbers, q and r."
-NOUGHT_LEFT_OUT = "The layer of the map is left out: tell two numbers, q and r."
+NO_LAYERS_HERE = "This battle has no layers: give two numbers, q and r."
+NOUGHT_LEFT_OUT = "The layer of the map is left out: give two numbers, q and r."
 
 
 def bar_to_layer(cell: Hex | None, options: Options) -> str | None:
@@ -579,7 +579,7 @@ def require_seen(unit: Unit | None, *, at: str = "/target") -> None:
     """Refuse to aim at a ship in stealth: nobody knows where it is (CI-15.8-1)."""
     if unit is not None and status_of(unit) == "hidden":
         raise IN_STEALTH.refuse(
-            f"{unit.id} is in stealth, and nobody knows where: aim at what is on the map.", at=at
+            f"{unit.id} is in stealth, and not on the map: aim at a unit on the map.", at=at
         )
 
 
@@ -691,7 +691,8 @@ def known_gun(unit: Unit, weapon: str, *, at: str) -> DirectWeapon:
     block = known_weapon(unit, weapon, at=at)
     if not isinstance(block, DirectWeapon):
         raise UNKNOWN_WEAPON.refuse(
-            f"Weapon {weapon} of {unit.id} is none of direct fire: launch_guided fires it.", at=at
+            f"Weapon {weapon} of {unit.id} is not a weapon of direct fire: launch_guided fires it.",
+            at=at,
         )
     return block
 

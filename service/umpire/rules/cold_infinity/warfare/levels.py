@@ -392,7 +392,7 @@ def require_ess(
         )
     if budget.requested and not budget.shroud:
         raise NO_ESS_SHROUD.refuse(
-            "The ESS puts no points into a shroud, and does nothing else without: put 1 or more.",
+            "The ESS has no points in a shroud, and works only with one: put 1 or more.",
             at="/shroud",
         )
     known = {enemy.unit: enemy for enemy in enemies}
@@ -400,7 +400,7 @@ def require_ess(
     for unit in _require_named(allocation.jammed, known, "/jammed"):
         if known[unit].small_vessel:
             raise ESS_UNFIT.refuse(
-                f"Enemy {unit} is a small vessel, and an ESS jams ships alone.", at="/jammed"
+                f"Enemy {unit} is a small vessel, but an ESS jams only ships.", at="/jammed"
             )
     for unit in _require_named(allocation.negated, known, "/negated"):
         if not known[unit].ess:

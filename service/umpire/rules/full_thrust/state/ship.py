@@ -630,12 +630,12 @@ class Ship(Named, AtPoint, frozen=True, forbid_unknown_fields=True):
         if self.core.power_core == "dumped":
             return (
                 NO_POWER,
-                f"{self.id} has dumped its power core: it flies straight on, and does nothing.",
+                f"{self.id} has dumped its power core: it can only fly straight on.",
             )
         if self.is_hulk or (self.core.bridge != "working" and deed != "screen"):
             return (
                 OUT_OF_CONTROL,
-                f"Nobody commands {self.id}: it flies straight on, and does nothing.",
+                f"{self.id} is out of control: it can only fly straight on.",
             )
         if deed == "thrust" and self.station is not None:
             return NO_DRIVE, f"{self.id} is a station: it goes where it drifts."
