@@ -184,7 +184,7 @@ ATTACKS: tuple[Refused, ...] = (
         ("A7",),
         "B7",
     ),
-    case("must_engage_screens", _screened(), FinishPhase("B"), ("A7", "A1"), "Engage each"),
+    case("must_engage_screens", _screened(), FinishPhase("B"), ("A7", "A1"), "engaged"),
     case(
         "nothing_to_resolve",
         battle("fighter_actions", group("A7")),
