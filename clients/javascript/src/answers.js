@@ -421,10 +421,10 @@
  */
 
 /**
- * A problem document. `pointer` is a JSON Pointer into the request's body. `throws` is the throw
- * that is waited for, where players throw the dice and the seat may know it; all of its faces are
- * typed in behind those before it. `difference` says where a transcript is not what it should be;
- * `pointer` is then into its line.
+ * A problem document. `pointer` is a JSON Pointer into the request's body. `throws` is the next
+ * throw that the players must type in, where players throw the dice and the seat may know it: add
+ * its faces behind the faces that you sent. `difference` is the first fault of a transcript;
+ * `pointer` then points into that line.
  *
  * @typedef {object} Problem
  * @property {string} type
@@ -918,8 +918,8 @@
  */
 
 /**
- * What a verification found. `dice` says how far the rolls could be checked. Of a redacted
- * transcript (`redacted`), the rolls that it tells are checked, and no ruling is.
+ * The result of a verification. `dice` says how far the rolls could be checked. In a redacted
+ * transcript (`redacted`), the visible rolls are checked, and no ruling is.
  *
  * @typedef {object} Verdict
  * @property {boolean} verified
