@@ -317,7 +317,7 @@ def ready_weapon(battle: Battle, firer: Ship, shot: Shot) -> Weapon:
         )
     if shot.system is not None and gunnery_of(battle, system).aims == "never":
         raise WRONG_WEAPON.refuse(
-            f"{name} of {firer.id} aims at no system: name the target alone.",
+            f"{name} of {firer.id} cannot aim at a system: name only the target.",
             at="/system",
             rule="FT-4.8-1",
         )
