@@ -5,6 +5,8 @@ from typing import Any
 import jsonschema_rs
 
 Json = Any
+MOST_KEPT = 16
+"""Each holds a copy of its document: some ten megabytes."""
 _made: dict[tuple[object, ...], tuple[Json, jsonschema_rs.Validator]] = {}
 
 
@@ -18,6 +20,8 @@ def validator(schema: Json) -> jsonschema_rs.Validator:
         (name, part if isinstance(part, str) else id(part)) for name, part in schema.items()
     )
     if parts not in _made:
+        if len(_made) == MOST_KEPT:
+            del _made[next(iter(_made))]
         _made[parts] = (schema, jsonschema_rs.Draft202012Validator(schema))
     return _made[parts][1]
 
