@@ -283,7 +283,7 @@ def _units(battle: Battle) -> Iterator[tuple[str, Point]]:
 
 
 def _is_reached(unit: Ship | FighterGroup) -> bool:
-    """Whether templates strike a unit: cloaked ships only where area effects reach them."""
+    """Return whether templates strike a unit: cloaked ships only where area effects reach them."""
     if isinstance(unit, Ship) and unit.status == "cloaked":
         return unit.in_hiding() is not None
     return unit.status == "active"
@@ -695,7 +695,7 @@ def _of_closed_book(battle: Battle, _order: FireNova | FireWaveGun, seat: Seat) 
 
 
 def _strikes_unseen(battle: Battle, _order: object) -> bool:
-    """Whether dice may fall for a cloaked ship, and so show where it is (FT-UMP-68)."""
+    """Return whether dice may fall for a cloaked ship, and so show where it is (FT-UMP-68)."""
     return any(ship.is_cloaked and _is_reached(ship) for ship in battle.ships)
 
 
