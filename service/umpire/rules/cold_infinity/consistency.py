@@ -1233,7 +1233,7 @@ _FIRST: tuple[tuple[str, PhaseName, str], ...] = (
     ("rams", "ramming", "CI-15.4-1"),
 )
 
-"""What is written down in a phase of the turn, by field, from which phase on, and the rule."""
+"""Fields written in a phase of the turn: the first phase that may have them, and the rule."""
 
 
 _FIRE_FIRST: tuple[tuple[str, PhaseName], ...] = (
@@ -1248,7 +1248,7 @@ _FIRE_FIRST: tuple[tuple[str, PhaseName], ...] = (
     ("angles", "dogfights"),
 )
 
-"""What the fire step holds, and from which phase on."""
+"""Fields of the fire step, and the first phase that may have them."""
 
 
 def _phase(battle: Battle) -> Iterator[Claim]:

@@ -83,7 +83,7 @@ MODES: tuple[Mode, ...] = get_args(Mode)
 
 Setting: TypeAlias = Literal["shield", Mode]
 
-"""What a weapon may be asked to be before fire is declared."""
+"""Settings that a weapon may be given before fire is declared."""
 
 
 EMERGENCY_COMES_LATER = SWITCH_FORBIDDEN.under("CI-11.1.3-1")
@@ -625,7 +625,7 @@ def shields_of(battle: Battle, ship: Starship, shot: Id) -> tuple[RaisedShield, 
 
 MANY = 10_000
 
-"""The place in line of what nobody has named."""
+"""The place in line of a shield that nobody has named."""
 
 
 def _raise(battle: Battle, ship: Unit) -> Iterator[RaisedShield]:

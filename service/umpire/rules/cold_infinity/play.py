@@ -199,7 +199,7 @@ def launch_of(name: str) -> int:
 
 
 UNKNOWN = "unknown"
-"""What others hear for the weapon of a generic counter (CI-UMP-103)."""
+"""The name that others see for the weapon of a generic counter (CI-UMP-103)."""
 
 
 class Happening(happening.Happening, frozen=True):

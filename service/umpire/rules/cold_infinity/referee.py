@@ -670,7 +670,7 @@ def _either(corrected: T | None, present: T) -> T:
 
 
 _LEFT: frozenset[Status] = frozenset(("withdrawn", "departed"))
-"""What a unit is that has gone of its own will."""
+"""The states of a unit that left of its own will."""
 
 
 class WithdrawChoice(Choice, frozen=True, tag="withdraw", kw_only=True):

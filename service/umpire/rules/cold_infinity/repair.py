@@ -129,7 +129,7 @@ POWER_OF_POINT = 3
 """The power that a point of automatic repair takes (CI-15.5.1-1)."""
 
 BASE_LEVEL = 1
-"""The tech level of a repair system for which nothing else is told (CI-16.4.7.1-1)."""
+"""The tech level of a repair system unless its sheet gives another (CI-16.4.7.1-1)."""
 
 AD_HOC_DICE, AD_HOC_SIDES = 3, 6
 

@@ -836,7 +836,7 @@ def odds_of_search(battle: Battle, order: DetectMines) -> Odds:
 
 SEARCHING: tuple[PhaseName, ...] = ("plots", "small_vessel_plots", "movement", "secret_attacks")
 
-"""The phases in which mines are looked for (CI-RUL-112)."""
+"""The phases of the search for mines (CI-RUL-112)."""
 
 
 SHROUDS: tuple[ShroudKind, ...] = get_args(ShroudKind)

@@ -149,10 +149,10 @@ def note_unsound(sheet: Sheet, yard: Yard, ledger: Ledger) -> None:
 
 
 _STOCK = "stock"
-"""What is bought to be fired; it is no system of the ship (CI-16.4.1-1)."""
+"""Stores bought to be fired; they are no systems of the ship (CI-16.4.1-1)."""
 
 _POWERED = (Sensors, SupportSensors, Shield)
-"""Systems of which a data sheet prints the power beside those of weapons (CI-1.5-1)."""
+"""Systems whose power a data sheet prints beside that of weapons (CI-1.5-1)."""
 
 
 class Reckoned(NamedTuple):

@@ -53,7 +53,7 @@ from umpire.rules.cold_infinity.state.vessels import Starship
 from umpire.rules.cold_infinity.state.weapons import Arriving, Coming, TransLightDrive, Tunnel
 
 GATE_SIDES = 10
-"""Of the die that a damaged gate throws."""
+"""Sides of the die that a damaged gate throws."""
 
 GateEffect: TypeAlias = Literal["breaks_down", "explodes"]
 
@@ -384,7 +384,7 @@ def is_crushed(masses: Iterable[float], limit: float) -> bool:
 
 
 TRANSFER_SIDES = 10
-"""Of the dice of a transfer."""
+"""Sides of the dice of a transfer."""
 
 
 def transfer_dice(rating: int, least: int) -> int:

@@ -546,7 +546,7 @@ COMES_IN: dict[Coming, PhaseName] = {
     "snap": "trans_light",
 }
 
-"""The phase in which each way in is told (CI-14.6-1, CI-14.6-2)."""
+"""The phase that announces each way in (CI-14.6-1, CI-14.6-2)."""
 
 
 _DRIVES: dict[Coming, DriveKind] = {

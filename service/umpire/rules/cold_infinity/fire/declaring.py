@@ -150,7 +150,7 @@ def as_armed(gun: Gun, used: DirectWeapon) -> Readiness:
 StopReason: TypeAlias = Literal[
     "line_of_sight", "in_arc", "powered", "undamaged", "target", "weapon"
 ]
-"""What a beam that tracked has lost (CI-8.1.9-2)."""
+"""Why a beam stops tracking (CI-8.1.9-2)."""
 
 
 _STOPS: dict[StopReason, str] = {

@@ -76,14 +76,14 @@ TermName: TypeAlias = Literal[
 LossReason: TypeAlias = Literal[
     "firer", "weapon", "target", "set_to_defend", "line", "arc", "piercing"
 ]
-"""Why a shot is lost: what is gone, or what it was set to."""
+"""Why a shot is lost: something is gone, bars it, or was set otherwise."""
 
 _LOSSES: dict[LossReason, str] = {
     "firer": "its unit is out of the battle",
     "weapon": "the weapon is destroyed or off",
     "target": "its target is gone",
     "set_to_defend": "the weapon has switched to defence",
-    "line": "something stands in the line",
+    "line": "something blocks the line of fire",
     "arc": "the weapon does not bear",
     "piercing": "it has too few EW points to pierce",
 }
@@ -443,7 +443,7 @@ def drm(circumstances: Circumstances, warfare: Iterable[Term], table: FireTable)
 
 
 THROW = DiceTerm(3, 6)
-"""What is thrown to hit (CI-7.3.1-2)."""
+"""The dice of a throw to hit (CI-7.3.1-2)."""
 
 Place: TypeAlias = Literal["hull", "chart", "core", "called"]
 """Hull structure, a column of the hit location chart, a core section, or what was called."""

@@ -123,7 +123,7 @@ Loss: TypeAlias = Literal[
 """Why a guided weapon strikes nothing."""
 
 _LOSSES: dict[Loss, str] = {
-    "blocked": "something stands in its way",
+    "blocked": "something blocks its way",
     "too_far": "its target is too far away",
     "lock_lost": "its launcher has lost its lock-on",
     "target_gone": "its target is gone",

@@ -79,7 +79,7 @@ Crash: TypeAlias = Literal["full", "unfit"]
 OPERATIONS_BY_TUBE = 2
 LANDING_DAMAGE = 1
 TURNS_TO_LAUNCHER = 3
-"""Turns in which it takes an operation each to bring a craft to a launcher (CI-12.4.2-1)."""
+"""Turns that a craft needs to reach a launcher, one operation each (CI-12.4.2-1)."""
 
 
 def operations_needed(times: int, *, by_tube: bool) -> int:

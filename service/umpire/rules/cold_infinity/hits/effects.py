@@ -398,7 +398,7 @@ def resolve_damage(ruling: Ruling, _order: ResolveDamage, dice: Dice) -> Ruling:
 
 
 REFEREE = "referee"
-"""Who fired what the referee enters."""
+"""The firer of a hit that the referee enters."""
 
 _NEAREST: dict[SectionName, tuple[SectionName, ...]] = {
     "forward": ("forward_core", "starboard_core"),

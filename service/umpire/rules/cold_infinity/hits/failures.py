@@ -58,10 +58,10 @@ Catastrophe: TypeAlias = Literal["fire", "decompression"]
 
 
 FIRE_SIDES = 10
-"""The die that tells for how many turns it burns (CI-13.2.1-1)."""
+"""Sides of the die for the turns that a section burns (CI-13.2.1-1)."""
 
 DECOMPRESSION_SIDES = 3
-"""The die that tells what is torn away (CI-13.2.2-1)."""
+"""Sides of the die for the points that are torn away (CI-13.2.2-1)."""
 
 
 def is_catastrophic(natural: int, table: DamageTable, *, called_hull: bool = False) -> bool:
@@ -142,10 +142,10 @@ def detonates(faces: Sequence[int], turns: int, table: DamageTable) -> bool:
 
 
 FAILURE_SIDES = 10
-"""Of the dice of a damaged drive: one for each point that it has lost (CI-13.1.6.1-1)."""
+"""Sides of the dice of a damaged drive: one die for each point that it has lost (CI-13.1.6.1-1)."""
 
 MELTDOWN_DICE, MELTDOWN_SIDES = 2, 10
-"""What a drive that melts takes off the hull of its section (CI-13.1.6.1-1)."""
+"""The dice of hull that a melting drive costs its section (CI-13.1.6.1-1)."""
 
 FALTERS_AT = 1
 """The face that lets a drive falter."""

@@ -181,7 +181,7 @@ SailState: TypeAlias = Literal["stowed", "deployed", "securing", "unfurling"]
 
 SAIL_SIDES = 6
 TURNS = 3
-"""It takes so many turns to secure a sail, and to unfurl one (CI-16.8.1-1)."""
+"""Turns to secure a sail, and to unfurl one (CI-16.8.1-1)."""
 
 _STRUCK_TO: tuple[int, ...] = (5, 3, 1)
 """Up to which throw a sail is struck on each turn in which it is secured."""

@@ -358,7 +358,7 @@ def most_of(
 
 
 LATER_PARTS: tuple[Literal[2, 3, 4], ...] = (2, 3, 4)
-"""What is paid in part: a half, a third, a quarter (CI-5.4.2.7-1)."""
+"""Parts of a price that may be paid: a half, a third, a quarter (CI-5.4.2.7-1)."""
 
 
 class Moves(NamedTuple):

@@ -99,7 +99,7 @@ from umpire.rules.cold_infinity.state.values import (
 )
 
 Aim: TypeAlias = Literal["skimmed", "rival", "other"]
-"""What a barnstormer fires at: what it skims, another that skims the same, or anything else."""
+"""Targets of a barnstormer: the unit it skims, another that skims the same, or any other."""
 
 
 BARNSTORMERS: tuple[HullType, ...] = (*SMALL_VESSELS, "gunboat")
@@ -112,7 +112,7 @@ BARNSTORMED: tuple[HullType, ...] = (
     "space_station",
     "mobile_base",
 )
-"""Dreadnoughts and what is larger (CI-5.5.3-1, CI-UMP-28)."""
+"""Dreadnoughts and larger units (CI-5.5.3-1, CI-UMP-28)."""
 
 
 class Attempt(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

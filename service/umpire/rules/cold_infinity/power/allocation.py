@@ -765,7 +765,7 @@ RETRACTED_STRUCTURE, EXTENDED_STRUCTURE = 4, 2
 """The points of structure that shed one of heat, in and out (CI-16.8.2-1)."""
 
 FULL_TURNS = 10
-"""After so many turns at its full capacity a sink melts (CI-16.8.2-3)."""
+"""The number of turns at full capacity after which a sink melts (CI-16.8.2-3)."""
 
 MELTING = 1
 """The hull of its section that a melting sink costs each turn (CI-16.8.2-3)."""

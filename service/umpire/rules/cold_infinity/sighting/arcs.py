@@ -214,7 +214,7 @@ def hours_met(bearing: HullBearing) -> tuple[int, ...]:
 
 _NARROW_DEG = 60
 _THIRD = 3
-"""Corners are told in thirds of a hex."""
+"""Corners are counted in thirds of a hex."""
 
 _TOUCH = 1e-9
 

@@ -83,7 +83,7 @@ Mode: TypeAlias = Literal["standard", "ad_hoc", "emergency"]
 """How a weapon defends (CI 11.1)."""
 
 Use: TypeAlias = Literal["idle", "attack", "intercept", "shield", Mode]
-"""What a weapon is set to in a turn; one that arms is idle."""
+"""The setting of a weapon in a turn; one that arms is idle."""
 
 USES: Mapping[Use, str] = {
     "idle": "idle",

@@ -61,7 +61,7 @@ from umpire.rules.cold_infinity.state.weapons import (
 )
 
 SUBJECTS = {"unit": "Unit", "ship": "Ship", "group": "Group"}
-"""The fields by which orders name whom they are for, and what that is called."""
+"""The fields of orders that name a unit, and the word for it."""
 
 MOST_LISTED = 8
 

@@ -25,7 +25,7 @@ Course: TypeAlias = Annotated[int, Meta(ge=1, le=8)]
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=1000)]
 
 Counted: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000_000)]
-"""What is counted up as long as a battle goes on."""
+"""A number that grows as long as a battle goes on."""
 
 Dice: TypeAlias = Annotated[int, Meta(ge=1, le=100)]
 
@@ -77,7 +77,7 @@ SystemType: TypeAlias = Literal[
     "engine",
     "power_plant",
 ]
-"""What a hit location names (CI-7.4.1.3-1)."""
+"""The types of system that a hit location names (CI-7.4.1.3-1)."""
 
 HullType: TypeAlias = Literal[
     "light_fighter",
@@ -103,7 +103,7 @@ HullType: TypeAlias = Literal[
     "space_station",
     "mobile_base",
 ]
-"""What a unit is (CI-1.5.1-1)."""
+"""The type of a unit's hull (CI-1.5.1-1)."""
 
 GroupClass: TypeAlias = Literal["vanguard", "flight", "strike_force"]
 """How large a group of fighters is (CI-12.1-1)."""
@@ -136,7 +136,7 @@ Placement: TypeAlias = Literal["P", "S", "F", "A", "FP", "FS", "AP", "AS"]
 """Where a manoeuvring thruster sits (CI-5.1.2.5-1)."""
 
 Manoeuvre: TypeAlias = Literal["pivot", "roll", "tumble"]
-"""What turns a ship about one of its axes: Z, Y or X (CI-5.4.2.1-1, -2.2-1, -2.4-1)."""
+"""Turns of a ship about an axis: Z, Y or X (CI-5.4.2.1-1, -2.2-1, -2.4-1)."""
 
 SpinSense: TypeAlias = Literal[
     "clockwise", "counter_clockwise", "starboard", "port", "forward", "aft"
@@ -168,7 +168,7 @@ SMALL_VESSELS = FIGHTERS + SHUTTLES
 Quarter: TypeAlias = Annotated[Literal[0, 90, 180, 270], Meta(description="In degrees.")]
 
 Counter: TypeAlias = Literal["facing", "roll", "tumble"]
-"""What a manoeuvre changes, as the map shows it."""
+"""The counter that a manoeuvre changes, as the map shows it."""
 
 
 UP, DOWN = 7, 8
@@ -348,7 +348,7 @@ AskingPhase: TypeAlias = Literal[
     "trans_light",
     "final",
 ]
-"""The phases in which sides say that they are done."""
+"""The phases that sides finish."""
 
 
 class StandingOrders(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -443,7 +443,7 @@ Part: TypeAlias = Literal[1, 2, 3, 4]
 """The whole cost, or a half, third or quarter of it (CI-5.4.2.7-1)."""
 
 Outcome: TypeAlias = Literal["success", "failed_disengaged", "failed_rams"]
-"""What comes of an attempt to skim a large unit (CI-5.5.3-1)."""
+"""The outcome of an attempt to skim a large unit (CI-5.5.3-1)."""
 
 
 class Instalments(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

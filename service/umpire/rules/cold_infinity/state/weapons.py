@@ -209,10 +209,10 @@ class WeaponPlatform(Value, frozen=True, tag="platform", kw_only=True):
 
 
 Mined: TypeAlias = ProximityMine | SwarmMine
-"""What lies hidden until it is found, or goes off."""
+"""Devices that lie hidden until they are found or go off."""
 
 Deployed: TypeAlias = ProximityMine | SwarmMine | MicroPlatform | Beacon | WeaponPlatform
-"""What a drum deploys (CI-10.0-1)."""
+"""Devices that a drum deploys (CI-10.0-1)."""
 
 
 class Drum(Value, frozen=True, tag="drum", kw_only=True):
@@ -317,7 +317,7 @@ class Sought(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 
 
 DriveKind: TypeAlias = Literal["hyper", "shift", "warp", "snap"]
-"""What carries ships beyond light (CI-14.0-1)."""
+"""Drives that carry ships faster than light (CI-14.0-1)."""
 
 Coming: TypeAlias = Literal["tunnel", "shift", "warp", "snap"]
 """How a ship comes into a battle (CI-14.6-1, CI-14.6-2)."""

@@ -45,10 +45,10 @@ from umpire.rules.cold_infinity.state.values import (
 from umpire.rules.cold_infinity.state.vessels import Group, Starship
 
 LEVEL = "level-"
-"""How labels begin of what units throw that are level with each other."""
+"""The beginning of the labels of throws between units of equal ratings."""
 
 OPENS_SAID_ONCE: frozenset[PhaseName] = frozenset(("electronic_warfare", "secret_attacks"))
-"""Phases that may begin with what a side has said once, in secret (CI-UMP-121)."""
+"""Phases that may begin with a side's secret standing orders (CI-UMP-121)."""
 
 
 class PhaseBegan(Happening, frozen=True, tag="phase_began", kw_only=True):

@@ -132,7 +132,7 @@ ACTING: tuple[ChapterOfPlay, ...] = (
     DOCKING,
     DOCKED,
 )
-"""In the order in which callers find what they list."""
+"""The order is that of the lists that callers see."""
 
 
 def is_asked_for_final(battle: Battle, side: str) -> bool:
@@ -531,7 +531,7 @@ def _is_asked_to_launch(battle: Battle, side: str) -> bool:
 _drift = partial(drift_derelicts, passing=past_mines)
 
 _carry_out = partial(carry_out_plots, passing=past_mines)
-"""All that moves of itself meets the mines on its way (CI-10.1-1)."""
+"""Units that move without orders meet the mines on their way (CI-10.1-1)."""
 
 
 def _initiative_is_open(battle: Battle) -> bool:
@@ -713,14 +713,14 @@ _BY_THE_SEQUENCE: Mapping[Operation, type[msgspec.Struct]] = {
     "check_heat": EndTurn,
     "sink_heat": EndTurn,
 }
-"""What is done by the orders that move a turn along."""
+"""Operations done by the orders that move a turn along."""
 
 
 DONE_BY: Mapping[Operation, type[msgspec.Struct]] = {
     **_BY_THE_SEQUENCE,
     **{name: order for chapter in ACTING for name, order in chapter.operations.items()},
 }
-"""The order that does an operation, or after which it comes of itself."""
+"""The order that does an operation, or that an operation follows automatically."""
 
 
 def refuse_operation(battle: Battle, order: AskFor) -> None:
