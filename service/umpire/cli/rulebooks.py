@@ -12,7 +12,6 @@ from typing import Annotated, Any
 import typer
 
 from umpire import __version__, engine
-from umpire.api.outside_books import require_servable
 from umpire.cli.terminal import ANSWER_IS_NO, FINE, Unusable, complain, paper
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Rulebook, Seat
@@ -127,6 +126,8 @@ def check_rulebook(
     every offered order is accepted, the events alone rebuild the battle, and transcripts verify. A
     note names each event that changes the view of a seat without being shown to it.
     """
+    from umpire.api.outside_books import require_servable  # noqa: PLC0415 — slow to load
+
     reason = RULEBOOKS.refused.get(system) if system not in RULEBOOKS else None
     if reason is not None:
         complain(f"The rulebook {system} is left out. {reason}")
