@@ -331,6 +331,25 @@ def test_a_token_speaks_for_its_seat_alone(closed: Served) -> None:
     assert "operator" in told(post(closed, "list_battles", token))
 
 
+def test_the_token_of_the_referee_speaks_for_every_side(closed: Served) -> None:
+    """It may issue the tokens of its battle; that of a side may not."""
+    battle, tokens = opened(closed)
+    given: Json = {"battle": battle, "seat": "side:Compact"}
+    listed = told(post(closed, "list_orders", tokens["referee"], **given))
+    assert "you are side:Compact" in listed
+    order = {"choice": listed.splitlines()[1].split()[0]}
+    answer = told(post(closed, "give_orders", tokens["referee"], **given, orders=[order]))
+    assert "Candle has the order" in answer
+    assert "you are referee" in told(post(closed, "show_battle", tokens["referee"], battle=battle))
+    revoked = closed.delete(
+        f"/v1/scenarios/{battle}/tokens/referee", headers={"authorization": f"Bearer {KEY}"}
+    )
+    assert revoked.status_code == 200
+    for seat in ("referee", "side:Compact"):  # the tokens that it has issued end with it
+        refused = post(closed, "show_battle", tokens["referee"], battle=battle, seat=seat)
+        assert "token_revoked" in told(refused)
+
+
 def test_sealed_orders_stay_sealed(closed: Served) -> None:
     """In the battle, in the log and among the rolls."""
     battle, tokens = opened(closed)

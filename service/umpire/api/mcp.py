@@ -32,6 +32,7 @@ from umpire.api.rest.routes import rest_routes
 from umpire.api.state import AppState
 from umpire.kernel.errors import Malformed
 from umpire.scenarios.compact import id_of, order_of_choice
+from umpire.scenarios.errors import OTHER_SEAT
 from umpire.scenarios.repository import Recent
 from umpire.settings import Settings
 from umpire.telemetry.logs import current
@@ -50,7 +51,7 @@ INSTRUCTIONS = (
     "list the orders of a unit, give orders, and report the answer to the players. Look a "
     "rule up before you explain it."
 )
-UNAUTHORISED = 401
+UNAUTHORISED, FORBIDDEN = 401, 403
 FOUND_FAULT = 400
 
 
@@ -70,20 +71,24 @@ class Service:
     """The service that the tools call.
 
     A call about a battle speaks for a seat: with the token of this process or of the caller; or, if
-    that is an operator's key, with a token of the seat, which the key may issue.
+    that is an operator's key or a referee's token, with a token of the seat, which it may issue.
 
     Args:
         client: sends requests to the service.
         token: of a seat; or the key of an operator.
-        forwards: whether callers bring their own token, in the header `Authorization`.
+        knows: if callers bring their own token in the header `Authorization`: whether it is good.
+            The tokens that were issued for a revoked one are not used any more.
     """
 
     def __init__(
-        self, client: httpx2.AsyncClient, token: str | None = None, *, forwards: bool = False
+        self,
+        client: httpx2.AsyncClient,
+        token: str | None = None,
+        knows: Callable[[str], bool] | None = None,
     ) -> None:
         self._client = client
         self._token = token
-        self._forwards = forwards
+        self._knows = knows
         self._issued = Recent[tuple[str, str], dict[str, str]](MOST_BATTLES)
 
     async def ask(  # noqa: PLR0913 -- the parts of a request
@@ -122,10 +127,10 @@ class Service:
         sent = dict(headers or {}) | ({} if body is None else {"content-type": "application/json"})
         if seat is not None:
             sent["umpire-seat"] = seat
-        issued = None if battle is None else self._issued.get((_digest(own), battle))
+        issued = self._issued_for(own, battle)
         token = own if issued is None else issued.get(seat or "referee", own)
         reply = await self._send(method, place, token, sent, request)
-        if reply.status == UNAUTHORISED and battle is not None and issued is None and own:
+        if battle is not None and own is not None and _needs_other_token(reply):
             renewed = await self._issue(own, battle)
             if renewed is not None:
                 token = renewed.get(seat or "referee", own)
@@ -142,11 +147,17 @@ class Service:
 
     def _own(self, context: Context[Any, Any] | None) -> str | None:
         """Return the token that the caller, or this process, has."""
-        if not self._forwards:
+        if self._knows is None:
             return self._token
         given = (context.headers if context is not None else None) or {}
         kind, _, token = given.get("authorization", "").partition(" ")
         return token.strip() or None if kind.lower() == "bearer" else None
+
+    def _issued_for(self, own: str | None, battle: str | None) -> dict[str, str] | None:
+        """Return the tokens of a battle that were issued for a key or a token, if that is good."""
+        if own is None or battle is None or (self._knows is not None and not self._knows(own)):
+            return None
+        return self._issued.get((_digest(own), battle))
 
     async def _issue(self, own: str, battle: str) -> dict[str, str] | None:
         """Return tokens of the seats of a battle; `None` if the caller may not issue any."""
@@ -177,8 +188,15 @@ class Service:
         return Reply(answer.status_code, answer.text)
 
 
-def _digest(token: str | None) -> str:
-    return hashlib.sha256((token or "").encode()).hexdigest()
+def _needs_other_token(reply: Reply) -> bool:
+    """Return true if a key or the token of a referee may get a token that will do."""
+    return reply.status == UNAUTHORISED or (
+        reply.status == FORBIDDEN and reply.json.get("code") == OTHER_SEAT.name
+    )
+
+
+def _digest(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()
 
 
 def _refuse(reply: Reply) -> NoReturn:
@@ -761,7 +779,9 @@ class AssistantEndpoint:
         self._client = httpx2.AsyncClient(
             transport=httpx2.ASGITransport(self._count_calls(inner)), base_url="http://umpire"
         )
-        self._server = assistant_server(Service(self._client, forwards=True))
+        self._server = assistant_server(
+            Service(self._client, knows=lambda token: app_state.gate.caller_of(token) is not None)
+        )
         self._sessions: StreamableHTTPSessionManager | None = None
 
     def routes(self) -> list[BaseRoute]:

@@ -26,7 +26,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from umpire import __version__
-from umpire.api.answers import JSON, TEXT, document
+from umpire.api.answers import JSON, document
 from umpire.api.decode import GREATEST, Envelope
 from umpire.api.gate import ACTIONS, ALWAYS_CLOSED
 from umpire.api.problems import Problem
@@ -667,8 +667,7 @@ def _content(operation: Operation, status: int) -> dict[str, Any]:
     schema = reference(operation.answer.__name__)
     other = operation.or_answers.get(status)
     either = {"anyOf": [schema, reference(other.__name__)]} if other else schema
-    text = {TEXT: {"schema": {"type": "string"}}} if operation.or_text else {}
-    return {"content": {operation.answer_type: {"schema": either}, **text}}
+    return {"content": {operation.answer_type: {"schema": either}}}
 
 
 class OpenapiDocuments:

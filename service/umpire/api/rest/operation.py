@@ -27,7 +27,8 @@ class Operation(msgspec.Struct, frozen=True, kw_only=True):
     `parameters` name those of `PARAMETERS`; `refusals` are the statuses of problem documents,
     besides those that every operation may answer; `or_answers` are the types that a status may
     bring instead of `answer`; `headers` name those of `HEADERS` that an answer brings;
-    `or_text`: with `?form=compact` the answer is text.
+    `text_parameters` are those of the query for `?form=compact`, which answers text. The documents
+    leave that out: generated clients would have two types for one answer.
     """
 
     name: str
@@ -44,7 +45,7 @@ class Operation(msgspec.Struct, frozen=True, kw_only=True):
     headers: tuple[str, ...] = ()
     body_type: str = "application/json"
     answer_type: str = "application/json"
-    or_text: bool = False
+    text_parameters: tuple[str, ...] = ()
 
 
 def summary_of(operation: Operation) -> str:
@@ -149,24 +150,6 @@ PARAMETERS: dict[str, dict[str, Any]] = {
         "in": "query",
         "description": "How many rules at the most, up to 50.",
         "schema": {**_COUNT, "minimum": 1, "default": 10},
-    },
-    "form": {
-        "name": "form",
-        "in": "query",
-        "description": "`compact`: text in few characters, for assistants and for people.",
-        "schema": {"enum": ["full", "compact"], "default": "full"},
-    },
-    "compact_unit": {
-        "name": "unit",
-        "in": "query",
-        "description": "With `form=compact`: the one unit to show in detail.",
-        "schema": _NAME,
-    },
-    "choice": {
-        "name": "choice",
-        "in": "query",
-        "description": "With `form=compact`: the id of the one choice to show, in full.",
-        "schema": _NAME,
     },
     "roll": {
         "name": "roll",

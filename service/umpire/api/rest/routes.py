@@ -101,11 +101,9 @@ def rest_routes(app_state: AppState) -> list[BaseRoute]:
 
 def heeding(operation: Operation) -> Endpoint:
     """Return the endpoint of an operation, for requests that have the form which it declares."""
-    known = frozenset(
-        PARAMETERS[name]["name"]
-        for name in operation.parameters
-        if PARAMETERS[name]["in"] == "query"
-    )
+    own = [PARAMETERS[name] for name in operation.parameters]
+    named = [str(each["name"]) for each in own if each["in"] == "query"]
+    known = frozenset([*named, *operation.text_parameters])
 
     async def heeded(request: Request) -> Response:
         require_known_query(request, known)

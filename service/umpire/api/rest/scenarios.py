@@ -649,8 +649,8 @@ def of_scenarios(kept: ScenarioEndpoints) -> tuple[Operation, ...]:
             headers=("ETag",),
             answer=shapes.ScenarioSeen,
             status=(200, 304),
-            parameters=("seat", "version", "if_none_match", "form", "compact_unit"),
-            or_text=True,
+            parameters=("seat", "version", "if_none_match"),
+            text_parameters=("form", "unit"),
             refusals=(404,),
         ),
         Operation(
@@ -687,8 +687,8 @@ def of_scenarios(kept: ScenarioEndpoints) -> tuple[Operation, ...]:
             endpoint=kept.choices,
             headers=("ETag",),
             answer=shapes.ChoicesNow,
-            parameters=("seat", "unit", "after_choice", "most_choices", "form", "choice"),
-            or_text=True,
+            parameters=("seat", "unit", "after_choice", "most_choices"),
+            text_parameters=("form", "choice"),
             refusals=(404,),
         ),
         Operation(
