@@ -12,7 +12,7 @@ import pytest
 from mcp import Client, StdioServerParameters
 from mcp.types import TextContent
 
-from docs.test_guides import ANYTHING
+from docs.test_guides import ANYTHING, PATIENCE_S
 from umpire.api.mcp import MOST_CHARACTERS, Service, assistant_server
 from umpire.scenarios import compact
 from umpire.settings import Settings
@@ -77,10 +77,12 @@ def test_the_compact_texts_are_those_of_the_service(open_service: str) -> None:
     assert path is not None
     seat = {"umpire-seat": "side:Compact"}
     battle, choice = blocks("text")[1:]
-    told = httpx2.get(open_service + path[1], headers=seat).text
+    told = httpx2.get(open_service + path[1], headers=seat, timeout=PATIENCE_S).text
     assert matches(battle + ANYTHING, told), told
     choices = httpx2.get(
-        f"{open_service}/v1/scenarios/sample/choices?form=compact&unit=Candle", headers=seat
+        f"{open_service}/v1/scenarios/sample/choices?form=compact&unit=Candle",
+        headers=seat,
+        timeout=PATIENCE_S,
     ).text
     assert any(matches(choice, line) for line in choices.splitlines()), choices
 
