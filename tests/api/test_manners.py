@@ -263,7 +263,7 @@ def test_7_a_preflight_tells_a_page_of_another_host_that_it_may_read_alone(
         (b'\n{"a": 1e999}', "number is out of range, at line 2, column 7 (byte 7)"),
         (b"[" * 10_000, "deeper than 500 levels, at line 1, column 501 (byte 500)"),
         ('{"a": "\xe9"}'.encode("latin-1"), "not UTF-8, at line 1, column 8 (byte 7)"),
-        (b'{"a": "\\ud800"}', "surrogate pair stands alone, at line 1, column 8 (byte 7)"),
+        (b'{"a": "\\ud800"}', "surrogate pair is missing, at line 1, column 8 (byte 7)"),
     ],
 )
 @pytest.mark.parametrize("place", ["/v1/battles", "/graphql"])

@@ -253,7 +253,7 @@ def test_a_new_key_signs_and_the_one_before_still_verifies() -> None:
     assert rotated.verified(old).seat == UNION
     new = rotated.issue("s", REFEREE)
     assert jwt.get_unverified_header(new)["kid"] == "now"
-    with pytest.raises(Refusal, match="not one of this service's"):
+    with pytest.raises(Refusal, match="did not issue the token"):
         before.verified(new)
 
 
