@@ -50,7 +50,7 @@ nearest:
 
 # Compile all modules once, while other targets wait for downloads: in a fresh checkout each worker of the tests would.
 compiled:
-	@$(BIN)/pytest --collect-only --quiet >/dev/null || true # the tests themselves report what is wrong
+	@$(BIN)/pytest --collect-only --quiet >/dev/null || true # the tests report the error themselves
 
 # Tests wait for servers and browsers a third of their time, so run two more workers than cores.
 tested:

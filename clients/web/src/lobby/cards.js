@@ -25,7 +25,7 @@ const BOOKS = {
   "to-boldly-thrust": [6, "medium"],
   "cold-infinity": [15, "hard"],
 };
-/** Width and height of a picture, in its own units; room about what stands there. */
+/** Width and height of a picture, in its own units; room around the units. */
 const PICTURE = { width: 160, height: 96, margin: 14 };
 const SYMBOL = 5;
 
