@@ -452,7 +452,7 @@ class Assistants:
     async def read_log(
         self, context: Ask, battle: Battle, seat: SeatName = None, after: After = 0
     ) -> str:
-        """Read what has happened, in plain words, from the version after `after`."""
+        """Read the log in plain words, from the version after `after`."""
         asked = {"told": "true", "after": after, "limit": LINES}
         reply = await self._service.ask(
             context, "GET", "/rulings", battle=battle, seat=seat, query=asked
