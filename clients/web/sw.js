@@ -11,7 +11,7 @@ const scope = new URL(self.registration.scope).pathname;
 /** Whether an address is a part of the page. */
 function isShell({ pathname }) {
   const path = pathname.slice(scope.length - 1);
-  return path === "/" || path.startsWith("/table/") || path.startsWith("/javascript/");
+  return path === "/" || path === "/dice" || path.startsWith("/table/") || path.startsWith("/javascript/");
 }
 
 self.addEventListener("install", (event) => {

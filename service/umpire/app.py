@@ -26,7 +26,7 @@ from umpire.api.rest.routes import rest_routes
 from umpire.api.state import AppState, Connected, Webhooks
 from umpire.api.stream import Live
 from umpire.api.turns import Threads, tune_collector
-from umpire.rules import RULEBOOKS
+from umpire.rules import SERVED
 from umpire.scenarios.errors import JOURNAL_UNSOUND, Conflict
 from umpire.scenarios.lifecycle import open_scenario
 from umpire.scenarios.live import Hub, Places, ended
@@ -73,7 +73,7 @@ def create_app(settings: Settings, *, sample: bool = False, ready: bool = False)
     """
     unfit = leave_out_unfit()
     pools = pools_of(settings)
-    app_state = AppState(RULEBOOKS, settings.page_limit, pools, settings.root)
+    app_state = AppState(SERVED, settings.page_limit, pools, settings.root)
     drain = Drain()
     tried_out = SAMPLE_SCENARIO if sample and settings.access == "open" else None
     operations = Operations(app_state, drain, tried_out)
@@ -130,7 +130,7 @@ def create_app(settings: Settings, *, sample: bool = False, ready: bool = False)
         *OpenapiDocuments(app_state).routes(),
         *operations.routes(),
         *(() if assistants is None else assistants.routes()),
-        *page_routes(RULEBOOKS.values(), graphiql=settings.graphiql, root=settings.root),
+        *page_routes(SERVED.values(), graphiql=settings.graphiql, root=settings.root),
     ]
     app = Starlette(
         routes=routes,

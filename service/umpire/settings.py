@@ -421,7 +421,7 @@ class Settings(BaseSettings):
     )
     allowed_origins: Origins | None = Field(
         None,
-        description="Pages of other hosts that may call the service: `*`, or origins such as "
+        description="Pages of other hosts that may use stored battles: `*`, or origins such as "
         "`https://vtt.example`, separated by commas. none: all pages in closed "
         "access; in open access all pages may read.",
     )

@@ -23,13 +23,13 @@ from graphql import (
 
 from umpire.api.graphql.schema import graphql_schema
 from umpire.api.graphql.types import DERIVATION, name_of
-from umpire.rules import RULEBOOKS
+from umpire.rules import SERVED
 from umpire.settings import Settings
 
 SYSTEM = "fullThrustLight"
 PREFIX = "FullThrustLight"
 PLAIN_SCALARS = {"JSON", "PlainBattle"}
-PREFIXES = sorted((name_of(book) for book in RULEBOOKS.values()), key=len, reverse=True)
+PREFIXES = sorted((name_of(book) for book in SERVED.values()), key=len, reverse=True)
 """What stands in front of the types of each rulebook; one may be the beginning of another."""
 
 

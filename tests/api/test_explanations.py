@@ -33,6 +33,13 @@ def test_the_rolls_of_a_scenario_are_listed(client: TestClient) -> None:
     assert told["count"] == len(told["rolls"]) >= 2
     assert told["rolls"][0]["label"] == "t1/initiative/Compact"
     assert told["rolls"][0]["told"].startswith("Initiative: ")
+    for roll in told["rolls"]:
+        found = client.get(f"/v1/scenarios/{name}/rolls", params={"label": roll["label"]}).json()
+        assert found == {**told, "rolls": [roll]}
+        number = {"label": roll["label"], "after": str(roll["number"])}
+        later = client.get(f"/v1/scenarios/{name}/rolls", params=number)
+        assert later.json()["rolls"] == []
+    assert read(client, name, "/rolls?label=none")["rolls"] == []
     later = read(client, name, "/rolls?after=1&limit=1")["rolls"]
     assert [line["number"] for line in later] == [2]
     assert later[0] == told["rolls"][1]

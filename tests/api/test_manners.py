@@ -1,6 +1,7 @@
 """Manners: what a request may carry, who may send it, and what a refusal tells."""
 
 import json
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -12,7 +13,10 @@ from api.graphql_form import REFUSAL
 from api.refusals import DUEL, FINISH, Told, assert_problem, assert_told
 from api.rest.calls import CALLS
 from served import Served
+from umpire.api.rest.routes import operations
+from umpire.api.state import AppState
 from umpire.app import create_app
+from umpire.rules import SERVED
 from umpire.settings import Settings
 
 Json = Any
@@ -203,8 +207,8 @@ FOREIGN: list[dict[str, str]] = [
 
 
 @pytest.mark.parametrize("page", FOREIGN, ids=str)
-@pytest.mark.parametrize("place", ["/v1/scenarios", "/v1/battles", "/graphql"])
-def test_7_an_open_service_takes_nothing_but_reads_from_pages_of_others(
+@pytest.mark.parametrize("place", ["/v1/scenarios", "/v1/bags", "/v1/transcripts", "/graphql"])
+def test_7_an_open_service_changes_no_battle_for_pages_of_others(
     client: TestClient, place: str, page: dict[str, str]
 ) -> None:
     """Any page in a player's browser could give orders otherwise; it may read."""
@@ -234,20 +238,81 @@ def test_7_pages_of_the_service_itself_keep_working(
 
 def test_7_an_open_service_can_be_told_to_answer_a_page(strict: TestClient) -> None:
     """That one, and no other."""
-    told = strict.post("/v1/battles", json=DUEL, headers={"origin": "https://vtt.example"})
-    assert told.status_code == 200
+    told = strict.post("/v1/scenarios", json=DUEL, headers={"origin": "https://vtt.example"})
+    assert told.status_code == 201
     assert told.headers["access-control-allow-origin"] == "https://vtt.example"
-    other = strict.post("/v1/battles", json=DUEL, headers={"origin": "https://evil.example"})
+    other = strict.post("/v1/scenarios", json=DUEL, headers={"origin": "https://evil.example"})
     assert other.json()["code"] == "foreign_page"
 
 
-def test_7_a_preflight_tells_a_page_of_another_host_that_it_may_read_alone(
-    client: TestClient, strict: TestClient
+ASKED = "authorization, content-type, if-match, umpire-seat"
+
+
+def preflight(client: TestClient, place: str, origin: str, method: str = "POST") -> Json:
+    """Ask as a browser does before it sends a request with a JSON body."""
+    return client.options(
+        place,
+        headers={
+            "origin": origin,
+            "access-control-request-method": method,
+            "access-control-request-headers": ASKED,
+        },
+    )
+
+
+def test_7_every_page_may_ask_what_needs_no_stored_battle(strict: TestClient) -> None:
+    """Whatever origins are set; and no call of that kind is left out."""
+    table = [one for one in operations(create_state()) if one.reaches == "none"]
+    kinds = {one.tag for one in table}
+    assert kinds == {"stateless", "transcripts", "rulebooks", "service"}
+    for one in table:
+        place = re.sub(r"\{\w+\}", "movement", one.path)
+        answer = preflight(strict, place, "https://evil.example", one.method)
+        assert answer.status_code == 200, one.name
+        assert answer.headers["access-control-allow-origin"] == "*"
+        assert "access-control-allow-credentials" not in answer.headers
+    answer = strict.post("/v1/battles", json=DUEL, headers={"origin": "https://evil.example"})
+    assert answer.status_code == 200
+    assert answer.headers["access-control-allow-origin"] == "*"
+
+
+READS = ["/v1/scenarios/sample/checks", "/v1/scenarios/sample/odds", "/v1/seats"]
+CHANGES = ["/v1/scenarios/sample/rulings", "/v1/scenarios", "/v1/bags", "/graphql"]
+
+
+@pytest.mark.parametrize("place", READS + CHANGES)
+def test_7_a_preflight_lets_a_page_of_another_host_read_alone(
+    client: TestClient, strict: TestClient, place: str
 ) -> None:
     """A browser then does not even send what would be refused."""
-    asked = {"origin": "https://vtt.example", "access-control-request-method": "POST"}
-    assert client.options("/v1/battles", headers=asked).status_code == 400
-    assert strict.options("/v1/battles", headers=asked).status_code == 200
+    reads = place in READS
+    assert preflight(client, place, "https://vtt.example").status_code == (200 if reads else 400)
+    assert preflight(strict, place, "https://vtt.example").status_code == 200
+    assert preflight(strict, place, "https://evil.example").status_code == 400
+    answer = strict.post(place, json={}, headers={"origin": "https://evil.example"})
+    assert (answer.status_code, answer.json()["code"]) == (403, "foreign_page")
+
+
+def test_7_every_operation_that_may_change_a_battle_is_closed_to_pages_of_others(
+    client: TestClient,
+) -> None:
+    """All but those listed here, which change none."""
+    for one in operations(create_state()):
+        if one.method == "GET" or one.reaches != "changes":
+            continue
+        place = re.sub(r"\{\w+\}", "x", one.path)
+        assert preflight(client, place, "https://evil.example", one.method).status_code == 400
+    reading = {
+        one.path
+        for one in operations(create_state())
+        if (one.method, one.reaches) == ("POST", "reads")
+    }
+    assert reading == {each.replace("sample", "{scenario}") for each in READS}
+
+
+def create_state() -> AppState:
+    """Return the state of a service, for the table of its operations."""
+    return AppState(SERVED, page_limit=50)
 
 
 # Bad JSON

@@ -15,16 +15,16 @@ from umpire.api.pages.layout import FOLDER, asset_url, prose, sha256_of, tag
 from umpire.api.pages.rulebooks import datum, settings_of
 from umpire.api.problems import EDGE_STATUS, STATUS, all_codes
 from umpire.kernel.rulebook import Rulebook
-from umpire.rules import RULEBOOKS
+from umpire.rules import SERVED
 
-CODES = sorted({code.name for code in all_codes(RULEBOOKS.values())})
+CODES = sorted({code.name for code in all_codes(SERVED.values())})
 TITLES = {
     "/about": "A neutral referee for tabletop spaceship battles",
     "/docs": "REST",
-    **{f"/docs/{book.system}": f"REST: {book.title}" for book in RULEBOOKS.values()},
+    **{f"/docs/{book.system}": f"REST: {book.title}" for book in SERVED.values()},
     "/problems": "Refusals",
     "/rulebooks": "Rulebooks",
-    **{f"/rulebooks/{book.system}": book.title for book in RULEBOOKS.values()},
+    **{f"/rulebooks/{book.system}": book.title for book in SERVED.values()},
     **{f"/problems/{name}": name for name in CODES},
 }
 ADDRESSES = (*TITLES, "/graphql")
@@ -37,7 +37,7 @@ THIRD_PARTY = dict(
 )
 OWN = {"VERSIONS.md", "LICENSES.md", "docs.js", "graphiql.js", "umpire.css", "umpire.svg"}
 
-client = TestClient(Starlette(routes=page_routes(RULEBOOKS.values())))
+client = TestClient(Starlette(routes=page_routes(SERVED.values())))
 
 
 class Reader(HTMLParser):
@@ -139,7 +139,7 @@ def test_an_unknown_asset_is_404() -> None:
 
 def test_the_page_of_a_code_tells_kind_status_and_meaning() -> None:
     """Meaning, kind, status and rule, as the registries have them."""
-    for code in all_codes(RULEBOOKS.values()):
+    for code in all_codes(SERVED.values()):
         page = client.get(f"/problems/{code.name}").text
         status = EDGE_STATUS.get(code.name) or STATUS[code.refusal.kind]
         assert str(prose(code.meaning)) in page
@@ -150,7 +150,7 @@ def test_the_page_of_a_code_tells_kind_status_and_meaning() -> None:
 
 def test_a_code_of_two_rulebooks_has_both_on_its_page() -> None:
     """The same name in another book stands under that book's title."""
-    first = RULEBOOKS["full-thrust-light"]
+    first = SERVED["full-thrust-light"]
     second = msgspec.structs.replace(first, system="another", title="Another <book>")
     both = TestClient(Starlette(routes=page_routes((first, second))))
     page = both.get(f"/problems/{first.codes[0].name}").text
@@ -158,7 +158,7 @@ def test_a_code_of_two_rulebooks_has_both_on_its_page() -> None:
     assert "<h2>Another &lt;book&gt;</h2>" in page
 
 
-@pytest.mark.parametrize("book", RULEBOOKS.values(), ids=RULEBOOKS)
+@pytest.mark.parametrize("book", SERVED.values(), ids=SERVED)
 def test_a_rulebook_page_holds_all_that_the_rulebook_says(book: Rulebook[Any, Any, Any]) -> None:
     """Every rule, reading, option, table, phase, code and sample is on it."""
     page = client.get(f"/rulebooks/{book.system}").text
@@ -211,7 +211,7 @@ def test_texts_and_attributes_are_escaped() -> None:
 
 def test_graphiql_is_linked_only_where_it_is_shown() -> None:
     """A service without GraphiQL does not send people there."""
-    without = TestClient(Starlette(routes=page_routes(RULEBOOKS.values(), graphiql=False)))
+    without = TestClient(Starlette(routes=page_routes(SERVED.values(), graphiql=False)))
     assert 'href="/graphql"' in client.get("/about").text
     assert 'href="/graphql"' not in without.get("/about").text
 

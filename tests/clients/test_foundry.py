@@ -4,8 +4,9 @@ import json
 from pathlib import Path
 from typing import Any
 
+import httpx2
 import pytest
-from playwright.async_api import Browser, Page, expect
+from playwright.async_api import Browser, Error, Page, expect
 
 from clients.conftest import OPERATOR_KEY
 from clients.foundry_world import CLIENTS, Client, World, clients, packed
@@ -245,3 +246,32 @@ def test_both_languages_say_the_same_things() -> None:
         *(x["path"] for x in manifest["languages"]),
     ]
     assert [each for each in named if not (CLIENTS / each).is_file()] == []
+
+
+async def test_dice_of_any_game_come_from_a_bag(
+    browser: Browser, closed_service: str, module: Path
+) -> None:
+    """A term takes its dice in one roll of the bag, and one more for each that explodes."""
+    with httpx2.Client(base_url=closed_service) as service:
+        key = {"authorization": f"Bearer {OPERATOR_KEY}"}
+        opened = service.post("/v1/bags", json={"seats": ["Ann"]}, headers=key).json()
+        token = opened["tokens"]["side:Ann"]
+        async with clients(browser, a_world(module)) as enter:
+            ann: Client = await enter("ann")
+            ann.watch.expect("403|404")
+            with pytest.raises(Error, match="You have no link to a bag of dice"):
+                await ann.page.evaluate("throwDice(1, 20)")
+            link = f"{closed_service}/dice#/{opened['bag']}?token={token}"
+            await ann.page.evaluate("link => game.settings.set('umpire', 'bagLink', link)", link)
+            faces = await ann.page.evaluate("throwDice(3, 6, ' Mirabel attacks ', 1)")
+            wrong = link.replace(opened["bag"], "none")
+            await ann.page.evaluate("link => game.settings.set('umpire', 'bagLink', link)", wrong)
+            with pytest.raises(Error):
+                await ann.page.evaluate("throwDice(1, 20)")
+        mine = {"authorization": f"Bearer {token}"}
+        rolls = service.get(f"/v1/bags/{opened['bag']}/rolls", headers=mine).json()["rolls"]
+    assert [(each["dice"], each["label"]) for each in rolls] == [
+        ("3d6", "Mirabel attacks"),
+        ("1d6", "Mirabel attacks"),
+    ]
+    assert [face for each in rolls for face in each["rolls"][0]["faces"]] == faces

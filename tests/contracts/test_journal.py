@@ -12,7 +12,7 @@ from msgspec.structs import fields
 from starlette.testclient import TestClient
 
 from umpire.api.rest.examples import example_transcript
-from umpire.rules import RULEBOOKS
+from umpire.rules import RULEBOOKS, SERVED
 from umpire.scenarios.journal import Lines
 from umpire.scenarios.verify import Verification
 
@@ -47,7 +47,7 @@ def test_the_example_file_is_framed_and_chained_as_the_page_says() -> None:
 
 def test_the_example_file_verifies() -> None:
     """Its dice are recomputed from the seed that its close reveals."""
-    verdict = Verification(Lines(EXAMPLE), RULEBOOKS).run()
+    verdict = Verification(Lines(EXAMPLE), SERVED).run()
     assert verdict.difference is None
     assert (verdict.verified, verdict.closed, verdict.dice) == (True, True, "recomputed")
     assert (verdict.entries, verdict.rolls) == (2, 2)
@@ -64,7 +64,7 @@ def test_every_changed_byte_of_the_example_is_found(bit: int) -> None:
     for place in range(len(EXAMPLE) - 1):
         changed = bytearray(EXAMPLE)
         changed[place] ^= 1 << bit
-        assert not Verification(Lines(bytes(changed)), RULEBOOKS).run().verified, place
+        assert not Verification(Lines(bytes(changed)), SERVED).run().verified, place
 
 
 def fields_of(row: str) -> set[str]:
@@ -88,7 +88,7 @@ TABLE: dict[str, str] = {
 @pytest.mark.parametrize("system", sorted(RULEBOOKS))
 def test_the_header_holds_all_that_a_battle_was_begun_with(client: TestClient, system: str) -> None:
     """Of every book, at the places that the page names."""
-    book = RULEBOOKS[system]
+    book = SERVED[system]
     sample = min(book.samples)
     body = {"system": system, "sample": sample, "title": "T", "dice": {"source": "committed"}}
     opened = client.post("/v1/scenarios", json=body).json()

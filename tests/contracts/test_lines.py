@@ -34,6 +34,7 @@ from umpire.scenarios.transcripts import replay
 PACKAGES = [
     "umpire.kernel",
     "umpire.rules.cold_infinity",
+    "umpire.rules.dice_bag",
     "umpire.rules.full_thrust",
     "umpire.rules.full_thrust_light",
     "umpire.rules.space_fleet",

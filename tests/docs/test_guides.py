@@ -51,6 +51,7 @@ GUIDES = (
     "yard",
     "ship-files",
     "game-viewer",
+    "dice",
 )
 ANYTHING = "…"
 NEVER_RUN = re.compile(

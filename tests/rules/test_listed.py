@@ -15,7 +15,7 @@ from umpire.kernel.chapter import Act
 from umpire.kernel.happening import Happening
 from umpire.kernel.offers import Choice
 from umpire.kernel.rulebook import Rulebook
-from umpire.rules import RULEBOOKS
+from umpire.rules import SERVED
 
 MODULES = [
     import_module(found.name)
@@ -43,14 +43,14 @@ def test_every_class_is_listed(
     base: type, types: Callable[[Rulebook[Any, Any, Any]], tuple[type, ...]], field: str
 ) -> None:
     """An event in `events`; a choice in the offer of an act, or in `lists`."""
-    listed = {kind for book in RULEBOOKS.values() for kind in types(book)}
+    listed = {kind for book in SERVED.values() for kind in types(book)}
     left = [f"{each.__module__}.{each.__name__}" for each in below(base) if each not in listed]
     assert not left, f"Name them in `{field}` of their chapters: {', '.join(left)}."
 
 
 def test_every_act_is_listed() -> None:
     """An act that is written is given."""
-    given = {order for book in RULEBOOKS.values() for order in book.order_types}
+    given = {order for book in SERVED.values() for order in book.order_types}
     left = [
         f"{module.__name__}.{name}"
         for module in MODULES

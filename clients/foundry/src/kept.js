@@ -26,6 +26,14 @@ const SEATS = "seats";
 /** Say to Foundry what is kept. */
 export function register() {
   game.settings.register(ID, SEATS, { scope: "client", config: false, type: Object, default: {} });
+  game.settings.register(ID, "bagLink", {
+    name: "UMPIRE.bagLink",
+    hint: "UMPIRE.bagLinkHint",
+    scope: "client",
+    config: true,
+    type: String,
+    default: "",
+  });
   game.settings.register(ID, "bow", {
     name: "UMPIRE.bow",
     hint: "UMPIRE.bowHint",
@@ -43,6 +51,11 @@ export function register() {
     type: Boolean,
     default: true,
   });
+}
+
+/** The link of this user's seat at a bag of dice. @returns {string} */
+export function bagLink() {
+  return String(game.settings.get(ID, "bagLink"));
 }
 
 /** Which way pictures of tokens point. @returns {number} */

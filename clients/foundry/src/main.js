@@ -1,6 +1,7 @@
 /** The module for Foundry VTT: which of its hooks mean what here. */
 
 import { wire } from "./cards.js";
+import { offerBag } from "./dice.js";
 import { ID, battleOf, register } from "./kept.js";
 import { UmpirePanel } from "./panel.js";
 import { Session } from "./session.js";
@@ -30,7 +31,10 @@ async function begin() {
   panel?.show(session);
 }
 
-Hooks.once("init", register);
+Hooks.once("init", () => {
+  register();
+  offerBag();
+});
 UmpirePanel.restart = async (must) => {
   if (must) await begin();
 };

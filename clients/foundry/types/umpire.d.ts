@@ -8,6 +8,7 @@ declare module "fvtt-types/configuration" {
   }
   interface SettingConfig {
     "umpire.seats": Record<string, unknown>;
+    "umpire.bagLink": string;
     "umpire.bow": number;
     "umpire.create": boolean;
   }

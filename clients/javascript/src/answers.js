@@ -48,6 +48,97 @@
  */
 
 /**
+ * A closed bag, and the seed that is revealed (null where none was secret).
+ *
+ * @typedef {object} BagClosed
+ * @property {string} bag
+ * @property {string} title
+ * @property {number} version
+ * @property {boolean} closed
+ * @property {number} rolled
+ * @property {Array<BagSeat>} seats
+ * @property {boolean} needs_label
+ * @property {DiceTerms} dice
+ * @property {Record<string, string>} contributed
+ * @property {string} chain
+ * @property {string | null} opened_at
+ * @property {string | null} changed_at
+ * @property {string | null} seed
+ */
+
+/**
+ * A bag that was opened, and the tokens of its seats.
+ *
+ * @typedef {object} BagOpened
+ * @property {string} bag
+ * @property {string} title
+ * @property {number} version
+ * @property {boolean} closed
+ * @property {number} rolled
+ * @property {Array<BagSeat>} seats
+ * @property {boolean} needs_label
+ * @property {DiceTerms} dice
+ * @property {Record<string, string>} contributed
+ * @property {string} chain
+ * @property {string | null} opened_at
+ * @property {string | null} changed_at
+ * @property {Record<string, string>} tokens
+ */
+
+/**
+ * A roll: its number in the bag, the seat, the label and notation, and the dice. `kept` marks the
+ * dice that count towards the `total`. The labels in `rolls` are those in the key of the dice.
+ * `version` is that of the bag after the roll.
+ *
+ * @typedef {object} BagRoll
+ * @property {number} number
+ * @property {number} version
+ * @property {string} seat
+ * @property {string} label
+ * @property {string} dice
+ * @property {number} total
+ * @property {Array<Roll>} rolls
+ * @property {Array<Array<boolean>>} kept
+ */
+
+/**
+ * Some rolls, the present version of the bag, and the start of the next page, if any.
+ *
+ * @typedef {object} BagRolls
+ * @property {number} version
+ * @property {Array<BagRoll>} rolls
+ * @property {number | null} next
+ */
+
+/**
+ * A seat of a bag, and the name of the person.
+ *
+ * @typedef {object} BagSeat
+ * @property {string} seat
+ * @property {string} name
+ */
+
+/**
+ * A bag of dice; never its secret seed. `rolled` is how many rolls it has made. `contributed` are
+ * the nonces in the key of the dice, by the seats that gave them, in order. `chain` is the hash of
+ * the journal.
+ *
+ * @typedef {object} BagSeen
+ * @property {string} bag
+ * @property {string} title
+ * @property {number} version
+ * @property {boolean} closed
+ * @property {number} rolled
+ * @property {Array<BagSeat>} seats
+ * @property {boolean} needs_label
+ * @property {DiceTerms} dice
+ * @property {Record<string, string>} contributed
+ * @property {string} chain
+ * @property {string | null} opened_at
+ * @property {string | null} changed_at
+ */
+
+/**
  * A row of boxes on a display. Attributes: title: its name, such as `Hull`. most: the field with
  * the number of boxes. left: the field with the boxes that are left. lost: the field with the boxes
  * that are lost, if there is no `left`.
@@ -472,6 +563,15 @@
  * @property {string} pointer
  * @property {"changed" | "left_out" | "noted"} kind
  * @property {string} message
+ */
+
+/**
+ * Some dice of one size, thrown for one purpose. `faces` are in the order thrown.
+ *
+ * @typedef {object} Roll
+ * @property {string} label
+ * @property {number} sides
+ * @property {Array<number>} faces
  */
 
 /**

@@ -21,6 +21,7 @@
  * @property {Json} [options]
  */
 
+import { Bag } from "./bag.js";
 import { newCommandId, Requests } from "./requests.js";
 import { Scenario } from "./scenario.js";
 
@@ -50,6 +51,18 @@ export class Client {
     const { tokens, token: only } = this.#identity;
     const known = seat === undefined ? undefined : tokens[seat];
     return new Scenario(this.#requests, id, { token: token ?? known ?? only, seat });
+  }
+
+  /**
+   * Return a bag of dice as a seat has it. Nothing is asked yet.
+   *
+   * @param {string} id
+   * @param {{token?: string, seat?: string}} [who]  As for `scenario`.
+   */
+  bag(id, { token, seat } = {}) {
+    const { tokens, token: only } = this.#identity;
+    const known = seat === undefined ? undefined : tokens[seat];
+    return new Bag(this.#requests, id, { token: token ?? known ?? only, seat });
   }
 
   /**
@@ -155,6 +168,20 @@ export class Client {
   ) {
     const body = { system, ...terms, dice: { source: dice, seed } };
     const call = { path: "/v1/scenarios", body, headers: this.#operator(), commandId };
+    return this.#requests.json({ method: "POST", ...call }, signal);
+  }
+
+  /**
+   * Open a bag of dice for people, by their names; the answer holds the tokens of its seats.
+   *
+   * @param {readonly string[]} seats
+   * @param {Asking & {title?: string, needsLabel?: boolean, dice?: "committed" | "seeded" | "supplied",
+   *   seed?: string, commandId?: string}} [terms]  As for `open`.
+   * @returns {Promise<import("./answers.js").BagOpened>}
+   */
+  async openBag(seats, { title, needsLabel, dice = "committed", seed, commandId = newCommandId(), signal } = {}) {
+    const body = { seats, title, needs_label: needsLabel, dice: { source: dice, seed } };
+    const call = { path: "/v1/bags", body, headers: this.#operator(), commandId };
     return this.#requests.json({ method: "POST", ...call }, signal);
   }
 

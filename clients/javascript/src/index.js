@@ -1,5 +1,6 @@
 /** Plays, follows and checks battles of an umpire service. */
 
+export { Bag } from "./bag.js";
 export { Client } from "./client.js";
 export { KeyedDice, checkRoll, commitment, seedBytes } from "./dice.js";
 export { UmpireError } from "./errors.js";

@@ -311,13 +311,13 @@ export class Scenario {
   }
 
   /**
-   * Return some rolls of which the seat hears, those after a number; it counts no others.
+   * Return some rolls that the seat sees, those after a number: all, or those of a label. It counts no others.
    *
-   * @param {Asking & {after?: number, limit?: number}} [asked]
+   * @param {Asking & {after?: number, limit?: number, label?: string}} [asked]
    * @returns {Promise<import("./answers.js").RollsHeard>}
    */
-  async rolls({ after = 0, limit = PAGE, signal } = {}) {
-    return this.#get("/rolls", { after, limit }, signal);
+  async rolls({ after = 0, limit = PAGE, label, signal } = {}) {
+    return this.#get("/rolls", { after, limit, label }, signal);
   }
 
   /**
@@ -413,7 +413,7 @@ export class Scenario {
  * @param {string} [seat]
  * @returns {Record<string, string>}
  */
-function credentials(token, seat) {
+export function credentials(token, seat) {
   if (token !== undefined) return { authorization: `Bearer ${token}` };
   return seat === undefined ? {} : { "umpire-seat": seat };
 }

@@ -257,3 +257,25 @@ for (const [system, sample] of Object.entries(SMALLEST)) {
     for (const { counts } of players) assert.deepEqual([counts.refused, counts.given > 0], [0, true]);
   });
 }
+
+test("a bag of dice from its opening to its close", { skip }, async () => {
+  const client = new Client(url, { operatorKey, retries: QUICK });
+  const opened = await client.openBag(["Anna", "Jürgen"], { title: "Thursday" });
+  const as = (seat) => client.bag(opened.bag, { token: opened.tokens[seat] });
+  await as("side:Anna").contribute("words of Anna");
+  const commandId = "roll once";
+  const first = await as("side:Anna").roll("3d6", { label: "Mirabel attacks", commandId });
+  assert.deepEqual(await as("side:Anna").roll("3d6", { label: "Mirabel attacks", commandId }), first);
+  const second = await as("side:seat-2").roll("4d6kh3");
+  await assert.rejects(as("side:Anna").roll("3x6"), { code: "bad_dice", pointer: "/dice" });
+  assert.deepEqual(await all(as("observer").rolls()), [first, second]);
+  const closed = await as("referee").close();
+  assert.deepEqual(await all(as("observer").follow()), [first, second]);
+  assert.equal((await as("observer").look()).rolled, 2);
+  assert.ok((await as("observer").verification()).verified);
+  const transcript = await as("observer").transcript();
+  const verdict = await verifyTranscript(transcript);
+  assert.deepEqual([verdict.verified, verdict.dice, verdict.rolls], [true, "recomputed", 2]);
+  assert.equal(verdict.commitment, opened.dice.commitment);
+  assert.equal(closed.seed.length, 64);
+});

@@ -1,8 +1,9 @@
-/** The page: the lobby, or a table; whichever the address names. */
+/** The page: the lobby, a table, a yard or a bag of dice; whichever the address names. */
 
 import { placeOf, yardIn } from "./address.js";
 import { explainButtons } from "./aids/hints.js";
 import { teachOnce } from "./aids/marks.js";
+import { bagIn, dicePage } from "./dice/dice.js";
 import { fill } from "./dom.js";
 import { lobby } from "./lobby/lobby.js";
 import { remember } from "./lobby/remembered.js";
@@ -35,7 +36,12 @@ async function go() {
   const yard = yardIn(location.hash);
   main.setAttribute("aria-busy", "true");
   try {
-    if (yard !== undefined) fill(main, yardPage(client, yard || undefined));
+    if (isOfDice()) {
+      const { page, leave } = await dicePage(client, bagIn(location.hash));
+      if (mine !== turn) return leave();
+      dismiss = leave;
+      fill(main, page);
+    } else if (yard !== undefined) fill(main, yardPage(client, yard || undefined));
     else if (place === undefined) fill(main, lobby(client));
     else {
       const joined = await Table.join(client, place);
@@ -53,6 +59,11 @@ async function go() {
   } finally {
     if (mine === turn) main.removeAttribute("aria-busy");
   }
+}
+
+/** Whether the page was called by the address of the dice. */
+function isOfDice() {
+  return location.pathname.endsWith("/dice");
 }
 
 applyLight();

@@ -17,5 +17,5 @@ export function service(settings = {}) {
 
 /** Return the address of the service. */
 export function serviceAddress() {
-  return location.href.replace(/\/?([?#].*)?$/, "");
+  return new URL(".", location.href).href.replace(/\/$/, "");
 }

@@ -12,7 +12,7 @@ from umpire.api.state import AppState
 from umpire.kernel.citation import readings_page
 from umpire.kernel.dice_vectors import dice_vectors
 from umpire.kernel.errors import CODES
-from umpire.rules import RULEBOOKS
+from umpire.rules import RULEBOOKS, SERVED
 from umpire.scenarios.journal import Closed, Contributed, DiceTerms, ForkedFrom
 from umpire.scenarios.transcripts import REDACTED
 from umpire.settings import Settings
@@ -21,7 +21,7 @@ from umpire.settings import Settings
 def contracts() -> dict[str, str]:
     """Return every generated file: its path in the repository, and its text."""
     settings = Settings.model_construct()
-    app_state = AppState(RULEBOOKS.own, settings.page_limit)
+    app_state = AppState(SERVED.own, settings.page_limit)
     files = {
         "schema/umpire.graphql": graphql_schema(settings).as_str() + "\n",
         "schema/openapi.json": json_text(openapi(app_state)),
@@ -30,7 +30,7 @@ def contracts() -> dict[str, str]:
         "schema/journal.v1.example.ndjson": example_transcript(),
         "schema/conformance/OPTIONS.md": _options_page(),
     }
-    for book in RULEBOOKS.own.values():
+    for book in SERVED.own.values():
         files[f"schema/graphql/{book.system}.graphql"] = (
             graphql_schema(settings, book).as_str() + "\n"
         )

@@ -50,6 +50,7 @@ from umpire.telemetry.logs import LONGEST_NAME, current
 
 ACTIONS: Mapping[str, Scope] = {
     "openScenario": "open",
+    "openBag": "open",
     "importTranscript": "open",
     "listScenarios": "list",
     "renewTokens": "tokens",

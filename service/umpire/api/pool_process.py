@@ -72,7 +72,7 @@ from umpire.kernel.lines import language
 from umpire.kernel.names import title as as_title
 from umpire.kernel.odds import repeated, zero
 from umpire.kernel.rulebook import Family, Rulebook, Seat
-from umpire.rules import RULEBOOKS
+from umpire.rules import SERVED
 from umpire.scenarios import compact
 from umpire.scenarios.adjudication import Rulebooks, require_known_side, rulebook_named, seat_named
 from umpire.scenarios.explain import explain
@@ -436,7 +436,7 @@ def tell(out: IO[bytes], told: tuple[str, Any, Call]) -> None:
 def all_loaded() -> Rulebooks:
     """Return the rulebooks, with all that their odds need: a question's time is for its answer."""
     repeated(zero(), 1)
-    return dict(RULEBOOKS)
+    return dict(SERVED)
 
 
 def bound_memory(more_mib: int) -> None:

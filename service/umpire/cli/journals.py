@@ -23,7 +23,7 @@ from umpire.cli.terminal import (
     put_json,
 )
 from umpire.kernel.errors import Refusal
-from umpire.rules import RULEBOOKS
+from umpire.rules import SERVED
 from umpire.settings import Settings
 
 if TYPE_CHECKING:
@@ -259,8 +259,8 @@ def restore(  # noqa: PLR0913 — one for each option
         one = Backup(store, objects, settings.sealing_keys)
         found = await one.found(which)
         with progress("Restoring", len(found)) as told:
-            enter = partial(index_again, Scenarios(store, RULEBOOKS, most_kept=1))
-            judged_by = RULEBOOKS if judge else None
+            enter = partial(index_again, Scenarios(store, SERVED, most_kept=1))
+            judged_by = SERVED if judge else None
             return await one.restore(found, which, told, judged_by, enter)
 
     try:
@@ -325,12 +325,12 @@ def index(
 
 
 async def _index(store: "ArchivedStore") -> tuple[int, int]:
-    from umpire.rules import RULEBOOKS  # noqa: PLC0415 — slow to load
+    from umpire.rules import SERVED  # noqa: PLC0415 — slow to load
     from umpire.scenarios.read import index_again  # noqa: PLC0415 — slow to load
     from umpire.scenarios.repository import Scenarios  # noqa: PLC0415 — slow to load
 
     done = failed = 0
-    scenarios = Scenarios(store, RULEBOOKS, most_kept=1)
+    scenarios = Scenarios(store, SERVED, most_kept=1)
     async for name in store.index.journals():
         try:
             await index_again(scenarios, name)

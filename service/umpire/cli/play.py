@@ -38,7 +38,7 @@ from umpire.kernel.errors import TOO_MANY_DICE, UNKNOWN_VALUE, CannotAdjudicate,
 from umpire.kernel.names import title as as_title
 from umpire.kernel.odds import Odds, TargetOdds
 from umpire.kernel.rulebook import REFEREE, Id, Rulebook
-from umpire.rules import RULEBOOKS
+from umpire.rules import SERVED
 from umpire.scenarios.adjudication import adjudicate, name_of, rulebook_named
 from umpire.scenarios.errors import DICE_SOURCE, UNKNOWN_VERSION
 from umpire.scenarios.journal import (
@@ -141,7 +141,7 @@ def game_of(text: bytes, *, json: bool = False, seed: str | None = None) -> Game
 
 def _understood(value: Any, seed: str | None) -> Game:
     script: Script = domain(Script, value, "")
-    rulebook = rulebook_named(RULEBOOKS, script.system)
+    rulebook = rulebook_named(SERVED, script.system)
     battle = opening_of(rulebook, script.sample, script.setup, script.options)
     orders = tuple(
         domain(codec_of(rulebook).order_type, order, f"/orders/{place}")
@@ -725,9 +725,9 @@ def replay(
     """
     report, version, line = None, 0, 1
     try:
-        for step in replayed(read_lines(file), RULEBOOKS):
+        for step in replayed(read_lines(file), SERVED):
             if report is None:
-                report = Report(rulebook_named(RULEBOOKS, step.header.system), step.header)
+                report = Report(rulebook_named(SERVED, step.header.system), step.header)
                 report.opening()
             elif step.entry is not None:
                 report.entry(step.entry)

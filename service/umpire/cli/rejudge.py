@@ -33,7 +33,7 @@ from umpire.kernel.editions import Defaults, replaced
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Rulebook, option_schemas
 from umpire.kernel.words import one_of
-from umpire.rules import RULEBOOKS
+from umpire.rules import SERVED
 from umpire.scenarios.adjudication import Rulebooks
 from umpire.scenarios.rejudge import Deviation, Judged, Lines, Rejudging, Target, Unfit
 
@@ -353,7 +353,7 @@ def rejudge(  # noqa: PLR0913 — what the command takes
     Each order is judged again in the battle as it was recorded, with the dice of the seed, or the
     recorded ones while it is sealed. House rules stay.
     """
-    considered = Considered(RULEBOOKS, against or (), _fix(settings or (), table))
+    considered = Considered(SERVED, against or (), _fix(settings or (), table))
     tally, listed, complaints = Tally(), list[OfFile](), list[str]()
     with _bar(files, shown=not json) as advance:
         for file in files:
@@ -388,7 +388,7 @@ def _judged(file: Path, considered: Considered, advance: Advance) -> OfFile | st
     entries, differing = 0, list[Judged]()
     try:
         with usable(file, "read"):
-            rejudging = Rejudging(_lines_of(file, advance), RULEBOOKS, considered.target)
+            rejudging = Rejudging(_lines_of(file, advance), SERVED, considered.target)
             for judged in rejudging.entries():
                 entries += 1
                 if judged.deviations:

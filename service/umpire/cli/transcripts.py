@@ -22,7 +22,7 @@ from umpire.cli.terminal import (
     sentence,
 )
 from umpire.kernel.errors import Malformed
-from umpire.rules import RULEBOOKS
+from umpire.rules import SERVED
 from umpire.scenarios.errors import Conflict
 from umpire.scenarios.explain import (
     Alternative,
@@ -93,12 +93,12 @@ def verify(
 
 
 def _against(whole: Sequence[bytes], redacted: Path) -> Verdict:
-    return against(whole, read_lines(redacted), RULEBOOKS)
+    return against(whole, read_lines(redacted), SERVED)
 
 
 def _verdict(lines: Sequence[bytes]) -> Verdict:
     console = paper(errors=True)
-    verification = verification_of(lines, RULEBOOKS)
+    verification = verification_of(lines, SERVED)
     if not console.is_terminal or len(lines) < LONG:
         return verification.run()
     steps = track(
@@ -182,9 +182,9 @@ def explain(
     lines = read_lines(file)
     try:
         if listing:
-            _put_list(listed(lines, RULEBOOKS), json=json)
+            _put_list(listed(lines, SERVED), json=json)
             return FINE
-        found = explained(lines, RULEBOOKS, number=roll, label=label)
+        found = explained(lines, SERVED, number=roll, label=label)
     except (Malformed, Conflict) as wrong:
         complain(f"{file}: {sentence(wrong)} See umpire verify.")
     else:

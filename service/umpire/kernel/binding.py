@@ -113,6 +113,7 @@ def rulebook_of(
         hides_odds=book.hides_odds,
         veils=core.veils,
         shows_all=core.shows_all,
+        has_forks=core.has_forks,
         design=core.design,
         designs=core.designs,
     )

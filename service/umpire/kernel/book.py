@@ -105,5 +105,6 @@ class BookCore(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     shows_all: Callable[[S, Seat], bool] = shows_less
     tell: Callable[[Any], str] = told
     names: Callable[[Refusal, Any], None] = names_nothing
+    has_forks: bool = True
     design: DesignRules | None = None
     designs: Mapping[str, Any] = msgspec.field(default_factory=dict)

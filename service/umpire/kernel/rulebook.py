@@ -221,6 +221,9 @@ class Rulebook(msgspec.Struct, Generic[S, O, E], frozen=True):
     """
     in_short: Callable[[Any], Any] = as_it_is
     """Return a set-up that opens the same battle, and names the classes of the book in it."""
+    has_forks: bool = True
+    """Whether a scenario can be forked. A fork throws the same dice, so its referee foresees those
+    of the root. In a battle a referee has no side; in a bag of dice everybody plays."""
     design: DesignRules | None = None
     """How ships are designed, where the book has rules for it."""
     designs: Mapping[str, Any] = msgspec.field(default_factory=dict)

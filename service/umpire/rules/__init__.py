@@ -31,19 +31,22 @@ class Shelf(Mapping[str, Book]):
     when the rulebooks are listed.
     """
 
-    def __init__(self, own: Mapping[str, str]) -> None:
-        """Take the package of each of the project's own; the book has its name in capitals."""
+    def __init__(self, own: Mapping[str, str], apart: Mapping[str, str]) -> None:
+        """Take the package of each rulebook; the book has its name in capitals.
+
+        Args:
+            own: the games of the project.
+            apart: what the project serves beside them, in `served`.
+        """
         self._own = own
+        self._apart = apart
         self._others: dict[str, Book] | None = None
         self.refused: dict[str, str] = {}
         """Why a rulebook of another package is left out, by its system."""
 
     def __getitem__(self, system: str) -> Book:
         package = self._own.get(system)
-        if package is None:
-            return self.others[system]
-        book: Book = getattr(import_module(f"{__name__}.{package}"), package.upper())
-        return book
+        return self.others[system] if package is None else _imported(package)
 
     def __contains__(self, system: object) -> bool:
         return system in self._own or system in self.others
@@ -59,6 +62,16 @@ class Shelf(Mapping[str, Book]):
     def own(self) -> Mapping[str, Book]:
         """The project's own rulebooks."""
         return {system: self[system] for system in self._own}
+
+    @property
+    def apart(self) -> tuple[str, ...]:
+        """The systems of the project's own rulebooks that are no games."""
+        return tuple(self._apart)
+
+    def find_apart(self, system: str) -> Book | None:
+        """Return a rulebook of the project that is no game, by its system."""
+        package = self._apart.get(system)
+        return None if package is None else _imported(package)
 
     @property
     def others(self) -> Mapping[str, Book]:
@@ -97,7 +110,7 @@ class Shelf(Mapping[str, Book]):
                 "The name of the entry point is the system: lower-case letters, digits and "
                 "hyphens, such as `my-game`."
             )
-        if point.name in self._own or point.name in (self._others or {}):
+        if point.name in {**self._own, **self._apart, **(self._others or {})}:
             raise Unfit(f"Another rulebook has the system {point.name}: choose another name.")
         try:
             book = point.load()
@@ -114,8 +127,39 @@ class Shelf(Mapping[str, Book]):
 
     def _packages(self) -> Iterator[str]:
         yield from self._own.values()
+        yield from self._apart.values()
         for book in (self._others or {}).values():
             yield book.package
+
+
+class Served(Mapping[str, Book]):
+    """All rulebooks that the service stores: the games, and those apart."""
+
+    def __init__(self, games: Shelf) -> None:
+        self._games = games
+
+    def __getitem__(self, system: str) -> Book:
+        return self._games.find_apart(system) or self._games[system]
+
+    def __contains__(self, system: object) -> bool:
+        return system in self._games.apart or system in self._games
+
+    def __iter__(self) -> Iterator[str]:
+        yield from self._games
+        yield from self._games.apart
+
+    def __len__(self) -> int:
+        return len(self._games.apart) + len(self._games)
+
+    @property
+    def own(self) -> Mapping[str, Book]:
+        """The project's own rulebooks."""
+        return {**self._games.own, **{system: self[system] for system in self._games.apart}}
+
+
+def _imported(package: str) -> Book:
+    book: Book = getattr(import_module(f"{__name__}.{package}"), package.upper())
+    return book
 
 
 def type_prefix(package: str) -> str:
@@ -134,5 +178,10 @@ RULEBOOKS = Shelf(
         "to-boldly-thrust": "to_boldly_thrust",
         "space-fleet": "space_fleet",
         "cold-infinity": "cold_infinity",
-    }
+    },
+    apart={"dice-bag": "dice_bag"},
 )
+"""The games: those that can be played and won."""
+
+SERVED = Served(RULEBOOKS)
+"""All that the service stores: the games, and bags of dice, which have no battle."""

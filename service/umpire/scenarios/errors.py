@@ -106,6 +106,11 @@ OPERATOR_ONLY = Code("operator_only", "The request needs an operator's key.", Un
 SCOPE_MISSING = Code("scope_missing", "The operator's key does not have the scope.", Forbidden)
 OTHER_SCENARIO = Code("other_scenario", "The token is of another scenario.", Forbidden)
 OTHER_SEAT = Code("other_seat", "The token speaks for another seat.", Forbidden)
+NO_FORKS = Code(
+    "no_forks",
+    "A bag of dice cannot be forked: the fork would show what it throws next.",
+    Forbidden,
+)
 SIDES_ONLY = Code("sides_only", "Only a side may do this.", Forbidden)
 NONCE_GIVEN = Code("nonce_given", "The side has already contributed to the dice.", Conflict)
 DICE_THROWN = Code(

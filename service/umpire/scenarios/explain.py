@@ -539,6 +539,20 @@ class Heard(msgspec.Struct, frozen=True):
         lines = await _lines(self, first, bisect_left(self.upto, last))
         return await self.scenarios.beside(self._told, lines, first, range(after + 1, last + 1))
 
+    async def labelled(self, label: str, after: int, limit: int) -> tuple[RollLine, ...]:
+        """Return the rolls of a label, those after a number; as a rule there is one."""
+        version, told = bisect_left(self.upto, after + 1), list[RollLine]()
+        while version < len(self.upto) and len(told) < limit:
+            last = min(version + PAGE, len(self.upto)) - 1
+            lines = await _lines(self, version, last)
+            told += await self.scenarios.beside(self._labelled, lines, version, label)
+            version = last + 1
+        return tuple([each for each in told if each.number > after][:limit])
+
+    def _labelled(self, lines: Sequence[bytes], version: int, label: str) -> list[RollLine]:
+        book, rolls = self.book(), self._rolls(lines, version)
+        return [line_of(book, found) for found, _ in rolls if found.roll.label == label]
+
     async def found(self, number: int) -> tuple[Found, bool]:
         """Return a roll, and whether the seat sees all of its entry.
 

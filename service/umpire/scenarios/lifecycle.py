@@ -21,6 +21,7 @@ from umpire.scenarios.errors import (
     DICE_SOURCE,
     DICE_THROWN,
     NO_COMMITMENT,
+    NO_FORKS,
     NONCE_GIVEN,
     OTHER_JOURNAL,
     ROOT_OPEN,
@@ -247,13 +248,18 @@ async def fork(
     `command` makes a retry safe: it gets the same fork, though the scenario may have moved on.
 
     Raises:
-        Forbidden: only the referee forks, because a fork shows the coming dice.
+        Forbidden: only the referee forks, because a fork shows the coming dice; and
+            of some rulebooks nobody forks.
         Unknown: the scenario does not exist, or has no such version.
         Conflict: it was imported without the seed of its dice, or the command id was used for
             another command.
     """
     referee_only(seat)
     origin = await (scenarios.now(scenario) if version is None else scenarios.at(scenario, version))
+    if not origin.rulebook.has_forks:
+        raise NO_FORKS.refuse(
+            f"{scenario} cannot be forked: the fork would show what its dice throw next."
+        )
     require_seed(origin)
     said = ("fork", version)
     header = replace(

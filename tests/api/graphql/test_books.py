@@ -13,12 +13,12 @@ from api.graphql_form import REFUSAL, sdl, selection
 from umpire.api.graphql.schema import graphql_schema
 from umpire.api.graphql.types import field_of, name_of
 from umpire.kernel.rulebook import Rulebook
-from umpire.rules import RULEBOOKS
+from umpire.rules import SERVED
 from umpire.settings import Settings
 
 Json = Any
 Book = Rulebook[Any, Any, Any]
-each_book = pytest.mark.parametrize("book", RULEBOOKS.values(), ids=RULEBOOKS)
+each_book = pytest.mark.parametrize("book", SERVED.values(), ids=SERVED)
 
 
 def of(book: Book) -> GraphQLSchema:
@@ -43,7 +43,7 @@ def test_1_the_schema_of_a_book_is_a_part_of_the_whole(book: Book) -> None:
         assert {field: str(one.type) for field, one in fields.items()}.items() <= {
             field: str(one.type) for field, one in all_fields.items()
         }.items()
-    others = {name_of(other) for other in RULEBOOKS.values() if other is not book} - {"FullThrust"}
+    others = {name_of(other) for other in SERVED.values() if other is not book} - {"FullThrust"}
     assert not [name for name in part.type_map for other in others if name.startswith(f"{other}Ba")]
 
 
@@ -132,7 +132,7 @@ def test_1_the_schemas_can_be_read_as_text(client: TestClient) -> None:
     """The whole and the part, with an entity tag."""
     for path, book in (
         ("/schema.graphql", None),
-        ("/schema/space-fleet.graphql", RULEBOOKS["space-fleet"]),
+        ("/schema/space-fleet.graphql", SERVED["space-fleet"]),
     ):
         answer = client.get(path)
         assert answer.headers["content-type"].startswith("application/graphql")

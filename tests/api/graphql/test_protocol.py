@@ -7,7 +7,7 @@ from starlette.testclient import TestClient
 
 from api.edges import MODERN, SYSTEM, ask, opened
 from api.graphql_form import PREFIX, selection
-from umpire.rules import RULEBOOKS
+from umpire.rules import SERVED
 from umpire.settings import Settings
 
 Json = Any
@@ -68,7 +68,7 @@ def test_an_answer_has_the_media_type_asked_for(
     answer = post(client, GOOD, accept)
     assert (answer.status_code, answer.headers["content-type"]) == (200, given)
     assert answer.json() == {
-        "data": {"rulebooks": [{"system": book.system} for book in RULEBOOKS.values()]}
+        "data": {"rulebooks": [{"system": book.system} for book in SERVED.values()]}
     }
 
 
@@ -188,7 +188,7 @@ def test_an_operation_is_chosen_by_its_name(client: TestClient) -> None:
     query = "query a {rulebooks {system}} query b {rulebooks {edition}}"
     answer = post(client, query, operationName="b")
     assert answer.json() == {
-        "data": {"rulebooks": [{"edition": book.edition} for book in RULEBOOKS.values()]}
+        "data": {"rulebooks": [{"edition": book.edition} for book in SERVED.values()]}
     }
 
 

@@ -25,11 +25,11 @@ from contracts.files import FILES
 from umpire.api.graphql.derive import Derivation, system_prefix
 from umpire.api.graphql.types import name_of
 from umpire.kernel.rulebook import FAMILIES, Rulebook
-from umpire.rules import RULEBOOKS
+from umpire.rules import SERVED
 
 UNIONS = sorted(re.findall(r"^union (\w+)", FILES["schema/umpire.graphql"], re.MULTILINE))
 """As committed: to make the schema takes seconds, in each process that collects these tests."""
-BOOK = RULEBOOKS["full-thrust-light"]
+BOOK = SERVED["full-thrust-light"]
 
 
 def test_the_committed_schema_can_be_read_by_others() -> None:
@@ -78,8 +78,8 @@ def members(union: str, prefix: str) -> list[GraphQLObjectType]:
 def test_the_unions_hold_all_that_the_rulebooks_have() -> None:
     """Every event and every choice, once, under the name of the rulebook in whose rooms it is."""
     for union, kinds in (
-        ("Event", {kind for book in RULEBOOKS.values() for kind in book.event_types}),
-        ("Choice", {kind for book in RULEBOOKS.values() for kind in book.choice_types}),
+        ("Event", {kind for book in SERVED.values() for kind in book.event_types}),
+        ("Choice", {kind for book in SERVED.values() for kind in book.choice_types}),
     ):
         told = sdl().type_map[union]
         assert isinstance(told, GraphQLUnionType)
@@ -89,7 +89,7 @@ def test_the_unions_hold_all_that_the_rulebooks_have() -> None:
         )
 
 
-@pytest.mark.parametrize("book", RULEBOOKS.values(), ids=RULEBOOKS)
+@pytest.mark.parametrize("book", SERVED.values(), ids=SERVED)
 def test_an_order_is_chosen_by_its_kind(book: Rulebook[Any, Any, Any]) -> None:
     """One field each, and exactly one to be given; a family has its own."""
     prefix = name_of(book)
@@ -157,7 +157,7 @@ def test_every_rulebook_is_told_with_all_its_fields(client: TestClient) -> None:
     told = ask(client, f"{{rulebooks {selection('RulebookTold')}}}")
     assert "errors" not in told
     assert [book["system"] for book in told["data"]["rulebooks"]] == [
-        book.system for book in RULEBOOKS.values()
+        book.system for book in SERVED.values()
     ]
     one = ask(client, f'{{rulebook(system: "{BOOK.system}") {selection("RulebookTold")}}}')
     assert one["data"]["rulebook"] == told["data"]["rulebooks"][0]

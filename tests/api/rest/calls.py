@@ -115,7 +115,42 @@ def _keys(client: TestClient) -> Any:
     return client.get("/v1/operator-keys", headers={"authorization": f"Bearer {OPERATOR_KEY}"})
 
 
+BAG = "/v1/bags/{scenario}"
+
+
+def _bag(client: TestClient) -> str:
+    return str(client.post("/v1/bags", json={"seats": ["Anna"]}).headers["location"])
+
+
+def _roll(client: TestClient, bag: str = "") -> Any:
+    return client.post(f"{bag or _bag(client)}/rolls", json={"dice": "3d6", "label": "x"})
+
+
+def _rolled(client: TestClient) -> str:
+    bag = _bag(client)
+    _roll(client, bag)
+    return bag
+
+
+def _follow_bag(client: TestClient) -> Any:
+    """Follow a bag that is closed, for otherwise there is no end to it."""
+    bag = _rolled(client)
+    client.post(f"{bag}/close")
+    return client.get(f"{bag}/events")
+
+
 CALLS: dict[tuple[str, str], Call] = {
+    ("POST", "/v1/bags"): lambda c: c.post("/v1/bags", json={"seats": ["Anna", "Ben"]}),
+    ("GET", BAG): lambda c: c.get(_bag(c)),
+    ("POST", f"{BAG}/rolls"): _roll,
+    ("GET", f"{BAG}/rolls"): lambda c: c.get(f"{_rolled(c)}/rolls"),
+    ("GET", f"{BAG}/events"): _follow_bag,
+    ("POST", f"{BAG}/nonces"): lambda c: c.post(
+        f"{_bag(c)}/nonces", json={"nonce": "ours"}, headers={"umpire-seat": "side:Anna"}
+    ),
+    ("POST", f"{BAG}/close"): lambda c: c.post(f"{_bag(c)}/close"),
+    ("GET", f"{BAG}/verification"): lambda c: c.get(f"{_rolled(c)}/verification"),
+    ("GET", f"{BAG}/transcript"): lambda c: c.get(f"{_rolled(c)}/transcript"),
     ("POST", "/v1/scenarios/{scenario}/webhooks"): _webhook,
     ("GET", "/v1/scenarios/{scenario}/webhooks"): _webhooks,
     ("DELETE", "/v1/scenarios/{scenario}/webhooks/{webhook}"): _no_webhook,

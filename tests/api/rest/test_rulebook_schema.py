@@ -4,9 +4,9 @@ import pytest
 from starlette.testclient import TestClient
 
 from contracts.files import FILES
-from umpire.rules import RULEBOOKS
+from umpire.rules import SERVED
 
-SYSTEMS = list(RULEBOOKS)
+SYSTEMS = list(SERVED)
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

@@ -10,16 +10,16 @@ from starlette.testclient import TestClient
 
 from umpire.api.rest.openapi import TAGGED, values_of
 from umpire.kernel.rulebook import Rulebook
-from umpire.rules import RULEBOOKS
+from umpire.rules import SERVED
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
 
 Book = Rulebook[Any, Any, Any]
 
-ADDRESSES = ("/openapi.json", *(f"/openapi/{book.system}.json" for book in RULEBOOKS.values()))
+ADDRESSES = ("/openapi.json", *(f"/openapi/{book.system}.json" for book in SERVED.values()))
 MOST = 480_000
 MOST_PACKED = 62_000
 
-each_book = pytest.mark.parametrize("book", RULEBOOKS.values(), ids=RULEBOOKS)
+each_book = pytest.mark.parametrize("book", SERVED.values(), ids=SERVED)
 
 
 def document(client: TestClient, book: Book | None = None) -> Any:

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from clients.python.playing import KEY, QUICK, TO_FIRE, CuttingAsync, LosingAsync
-from umpire_client import AsyncClient, AsyncScenario, Heard, Illegal, models
+from umpire_client import AsyncClient, AsyncScenario, Forbidden, Heard, Illegal, Malformed, models
 from umpire_client import full_thrust_light as ftl
 from umpire_client import full_thrust_remixed as ftr
 from umpire_client.verify import verify_transcript
@@ -56,6 +56,31 @@ async def test_a_turn_is_played_and_closed(table: AsyncClient) -> None:
     rolls = (await battle.rolls()).rolls
     assert (await battle.roll(1)).roll == rolls[0]
     assert (await table.explain(transcript, roll=1)).roll == rolls[0]
+
+
+async def test_a_bag_of_dice_is_rolled_followed_and_closed(table: AsyncClient) -> None:
+    """Every call of a bag."""
+    told = await table.open_bag(["Anna", "J\u00fcrgen"], title="Thursday")
+    anna, other, watching = (
+        table.bag(told.bag, told.tokens[seat]) for seat in ("side:Anna", "side:seat-2", "observer")
+    )
+    assert (await anna.contribute("our words")).contributed == {"side:Anna": "our words"}
+    first = await anna.roll("3d6", "Mirabel attacks", command_id="once")
+    assert await anna.roll("3d6", "Mirabel attacks", command_id="once") == first
+    second = await other.roll("4d6kh3")
+    assert (first.number, second.number, second.seat) == (1, 2, "side:seat-2")
+    with pytest.raises(Malformed):
+        await anna.roll("3x6")
+    with pytest.raises(Forbidden):
+        await anna.close()
+    assert [roll async for roll in watching.rolls()] == [first, second]
+    closed = await table.bag(told.bag, told.tokens["referee"]).close()
+    assert [roll async for roll in watching.follow(after=first.version)] == [second]
+    assert (await watching.look()).rolled == 2
+    assert (await watching.verification()).verified
+    verdict = verify_transcript(await watching.transcript())
+    assert (verdict.verified, verdict.rolls) == (True, 2)
+    assert closed.seed is not None
 
 
 async def test_what_is_kept_nowhere(table: AsyncClient) -> None:

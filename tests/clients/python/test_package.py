@@ -176,7 +176,7 @@ def test_types_hold_strictly() -> None:
 
 @pytest.mark.parametrize("source", SOURCES, ids=[path.name for path in SOURCES])
 def test_a_module_depends_on_little_and_is_of_a_size(source: Path) -> None:
-    """The standard library, httpx2, msgspec and the package; 400 lines unless it is generated."""
+    """The standard library, httpx2, msgspec and the package; 450 lines unless it is generated."""
     allowed = {*sys.stdlib_module_names, "httpx2", "msgspec", "umpire_client"}
     tree = ast.parse(source.read_text())
     names = {
@@ -190,4 +190,4 @@ def test_a_module_depends_on_little_and_is_of_a_size(source: Path) -> None:
         )
     }
     assert names <= allowed
-    assert "do not edit" in source.read_text() or len(source.read_text().splitlines()) <= 400
+    assert "do not edit" in source.read_text() or len(source.read_text().splitlines()) <= 450

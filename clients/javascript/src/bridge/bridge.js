@@ -231,13 +231,9 @@ export class Bridge {
    * @returns {Promise<import("../answers.js").Explanation | null>}
    */
   async explain(label) {
-    for (let after = 0; ; ) {
-      const { rolls, count } = await this.#kept.rolls({ after, limit: PAGE });
-      const found = rolls.findLast((roll) => roll.label === label);
-      if (found !== undefined) return this.#kept.roll(found.number);
-      after += rolls.length;
-      if (rolls.length === 0 || after >= count) return null;
-    }
+    const { rolls } = await this.#kept.rolls({ label });
+    const found = rolls.at(-1);
+    return found === undefined ? null : this.#kept.roll(found.number);
   }
 
   /** Return what the journal has told before, the last rulings. @param {number} many @returns {Promise<Ruling[]>} */

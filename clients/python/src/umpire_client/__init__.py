@@ -5,7 +5,7 @@ choices of that rulebook; `umpire_client.verify` checks a transcript and asks no
 """
 
 from umpire_client.async_client import AsyncClient
-from umpire_client.async_scenario import AsyncScenario
+from umpire_client.async_scenario import AsyncBag, AsyncScenario
 from umpire_client.client import Client
 from umpire_client.errors import (
     CannotAdjudicate,
@@ -25,12 +25,14 @@ from umpire_client.errors import (
 )
 from umpire_client.following import Heard
 from umpire_client.retries import Retries
-from umpire_client.scenario import Scenario
+from umpire_client.scenario import Bag, Scenario
 from umpire_client.values import Unknown
 
 __all__ = [
+    "AsyncBag",
     "AsyncClient",
     "AsyncScenario",
+    "Bag",
     "CannotAdjudicate",
     "Client",
     "Conflict",

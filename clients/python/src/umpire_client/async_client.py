@@ -9,7 +9,7 @@ from typing import Any, Self, TypeVar
 import httpx2
 
 from umpire_client import calls, models, values
-from umpire_client.async_scenario import AsyncScenario
+from umpire_client.async_scenario import AsyncBag, AsyncScenario
 from umpire_client.calls import Call, DiceSource, Json, OrderGiven
 from umpire_client.following import LARGEST_EVENT, NO_CONTENT, Ear, Heard, Interrupted
 from umpire_client.retries import Attempts, Retries
@@ -237,6 +237,20 @@ class AsyncClient:
         return AsyncScenario(
             self, scenario, token or self._tokens.get(seat or "", self._token), seat
         )
+
+    async def open_bag(
+        self, seats: Sequence[str], *, command_id: str | None = None, **terms: Any
+    ) -> models.BagOpened:
+        """Open a bag of dice for people, by their names; `terms` are further fields of `BagBody`.
+
+        The answer holds the tokens of its seats. With one `command_id` it is opened once.
+        """
+        body = models.BagBody(seats=tuple(seats), **terms)
+        return await self.send(calls.bag(body, self._operator_key, command_id))
+
+    def bag(self, bag: str, token: str | None = None, *, seat: str | None = None) -> AsyncBag:
+        """Return a bag of dice as a seat has it. Nothing is asked yet; see `scenario`."""
+        return AsyncBag(self, bag, token or self._tokens.get(seat or "", self._token), seat)
 
     async def battle(
         self,

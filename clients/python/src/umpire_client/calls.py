@@ -146,6 +146,20 @@ def opening(
     )
 
 
+def bag(
+    body: models.BagBody, operator_key: str | None, command_id: str | None
+) -> Call[models.BagOpened]:
+    """Open a bag of dice."""
+    return Call(
+        "POST",
+        "/v1/bags",
+        models.BagOpened,
+        body,
+        operator(operator_key),
+        command_id=command_id or new_command_id(),
+    )
+
+
 def found(
     operator_key: str | None, wanted: Mapping[str, str | None], after: str | None
 ) -> Call[models.ScenarioPage]:

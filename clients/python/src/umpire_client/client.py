@@ -14,7 +14,7 @@ from umpire_client import calls, models, values
 from umpire_client.calls import Call, DiceSource, Json, OrderGiven
 from umpire_client.following import LARGEST_EVENT, NO_CONTENT, Ear, Heard, Interrupted
 from umpire_client.retries import Attempts, Retries
-from umpire_client.scenario import Scenario
+from umpire_client.scenario import Bag, Scenario
 
 A = TypeVar("A")
 
@@ -236,6 +236,20 @@ class Client:
             seat: `referee`, `side:NAME` or `observer`; enough where the service is open.
         """
         return Scenario(self, scenario, token or self._tokens.get(seat or "", self._token), seat)
+
+    def open_bag(
+        self, seats: Sequence[str], *, command_id: str | None = None, **terms: Any
+    ) -> models.BagOpened:
+        """Open a bag of dice for people, by their names; `terms` are further fields of `BagBody`.
+
+        The answer holds the tokens of its seats. With one `command_id` it is opened once.
+        """
+        body = models.BagBody(seats=tuple(seats), **terms)
+        return self.send(calls.bag(body, self._operator_key, command_id))
+
+    def bag(self, bag: str, token: str | None = None, *, seat: str | None = None) -> Bag:
+        """Return a bag of dice as a seat has it. Nothing is asked yet; see `scenario`."""
+        return Bag(self, bag, token or self._tokens.get(seat or "", self._token), seat)
 
     def battle(
         self,

@@ -1,10 +1,10 @@
 """What a seat knows of a scenario, and the requests that it makes: the same sync and async."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Generic, TypeAlias, TypeVar, cast
 from urllib.parse import quote
 
-from umpire_client import calls, models
+from umpire_client import calls, dice_bag, models, values
 from umpire_client.calls import Call, OrderGiven
 from umpire_client.errors import Refused, refusal
 from umpire_client.webhooks import Kind
@@ -60,8 +60,10 @@ class Handle(Generic[C]):
         more = {"told": "true"} if told else {}
         return self._get("/rulings", models.JournalPage, after=str(after), limit=str(PAGE), **more)
 
-    def _rolls(self, after: int, limit: int) -> Call[models.RollsHeard]:
-        return self._get("/rolls", models.RollsHeard, after=str(after), limit=str(limit))
+    def _rolls(self, after: int, limit: int, label: str | None) -> Call[models.RollsHeard]:
+        of_label = {} if label is None else {"label": label}
+        page = {"after": str(after), "limit": str(limit), **of_label}
+        return self._get("/rolls", models.RollsHeard, **page)
 
     def _roll(self, number: int) -> Call[models.Explanation]:
         return self._get(f"/rolls/{number}", models.Explanation)
@@ -191,6 +193,55 @@ def outcome_of(checked: models.Checked) -> models.DryRun | Refused:
     if checked.refusal is not None:
         return refusal(checked.refusal)
     return cast("models.DryRun", checked.run)
+
+
+class BagHandle(Generic[C]):
+    """A bag of dice, as one seat has it.
+
+    Attributes:
+        id: the name of the bag; as a scenario, it has the same name.
+    """
+
+    def __init__(self, client: C, bag: str, token: str | None, seat: str | None) -> None:
+        self.id = bag
+        self._client = client
+        self._place = f"/v1/bags/{quote(bag, safe='')}"
+        self._events = f"/v1/scenarios/{quote(bag, safe='')}/events"
+        self._who = credentials(token, seat)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.id!r})"
+
+    def _get(self, path: str, answer: Any, **params: str) -> Call[Any]:
+        return Call("GET", self._place + path, answer, None, self._who, params)
+
+    def _post(self, path: str, answer: Any, body: Any, command_id: str | None) -> Call[Any]:
+        return Call(
+            "POST",
+            self._place + path,
+            answer,
+            body,
+            self._who,
+            command_id=command_id or calls.new_command_id(),
+        )
+
+
+def rolls_in(entry: values.Entry) -> Iterator[models.BagRoll]:
+    """Yield the rolls of an entry of a bag's journal."""
+    if not isinstance(entry, models.Ruled):
+        return
+    for event in entry.events:
+        if isinstance(event, dice_bag.DiceRolled):
+            yield models.BagRoll(
+                number=event.number,
+                version=entry.version,
+                seat=entry.seat if event.side is None else f"side:{event.side}",
+                label=event.label,
+                dice=event.dice,
+                total=event.total,
+                rolls=event.rolls,
+                kept=event.kept,
+            )
 
 
 def credentials(token: str | None, seat: str | None) -> Mapping[str, str]:

@@ -77,6 +77,141 @@ class AuditPage(msgspec.Struct, frozen=True, kw_only=True):
     next: int | None
 
 
+class DiceBody(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Where the dice of a scenario come from; a seed goes with `seeded`."""
+
+    source: Literal["committed", "seeded", "supplied"] = "committed"
+    seed: str | None = None
+
+
+class BagBody(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A bag to open: who sits at the table, by their names in any script."""
+
+    seats: tuple[str, ...]
+    title: str = ""
+    needs_label: bool = False
+    dice: DiceBody = msgspec.field(default_factory=DiceBody)
+
+
+class BagSeat(msgspec.Struct, frozen=True, kw_only=True):
+    """A seat of a bag, and the name of the person."""
+
+    seat: str
+    name: str
+
+
+class DiceTerms(msgspec.Struct, frozen=True, kw_only=True):
+    """Where a scenario's dice come from.
+
+    `scenario` is the name in the dice key: a fork keeps that of its root, so that the same shot
+    throws the same dice. `commitment` binds a secret seed; `seed` is given where it is public.
+    """
+
+    source: str
+    scenario: str
+    commitment: str | None = None
+    seed: str | None = None
+    nonces: tuple[str, ...] = ()
+
+
+class BagClosed(msgspec.Struct, frozen=True, kw_only=True):
+    """A closed bag, and the seed that is revealed (null where none was secret)."""
+
+    bag: str
+    title: str
+    version: int
+    closed: bool
+    rolled: int
+    seats: tuple[BagSeat, ...]
+    needs_label: bool
+    dice: DiceTerms
+    contributed: dict[str, str]
+    chain: str
+    opened_at: str | None
+    changed_at: str | None
+    seed: str | None
+
+
+class BagOpened(msgspec.Struct, frozen=True, kw_only=True):
+    """A bag that was opened, and the tokens of its seats."""
+
+    bag: str
+    title: str
+    version: int
+    closed: bool
+    rolled: int
+    seats: tuple[BagSeat, ...]
+    needs_label: bool
+    dice: DiceTerms
+    contributed: dict[str, str]
+    chain: str
+    opened_at: str | None
+    changed_at: str | None
+    tokens: dict[str, str]
+
+
+class Roll(msgspec.Struct, frozen=True, kw_only=True):
+    """Some dice of one size, thrown for one purpose. `faces` are in the order thrown."""
+
+    label: str
+    sides: int
+    faces: tuple[int, ...]
+
+
+class BagRoll(msgspec.Struct, frozen=True, kw_only=True):
+    """A roll: its number in the bag, the seat, the label and notation, and the dice.
+
+    `kept` marks the dice that count towards the `total`. The labels in `rolls` are those
+    in the key of the dice. `version` is that of the bag after the roll.
+    """
+
+    number: int
+    version: int
+    seat: str
+    label: str
+    dice: str
+    total: int
+    rolls: tuple[Roll, ...]
+    kept: tuple[tuple[bool, ...], ...]
+
+
+class BagRollBody(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A roll: dice in the usual notation, and what for; `faces` where the dice are typed in."""
+
+    dice: str
+    label: str = ""
+    faces: tuple[int, ...] | None = None
+
+
+class BagRolls(msgspec.Struct, frozen=True, kw_only=True):
+    """Some rolls, the present version of the bag, and the start of the next page, if any."""
+
+    version: int
+    rolls: tuple[BagRoll, ...]
+    next: int | None
+
+
+class BagSeen(msgspec.Struct, frozen=True, kw_only=True):
+    """A bag of dice; never its secret seed.
+
+    `rolled` is how many rolls it has made. `contributed` are the nonces in the key of the dice, by
+    the seats that gave them, in order. `chain` is the hash of the journal.
+    """
+
+    bag: str
+    title: str
+    version: int
+    closed: bool
+    rolled: int
+    seats: tuple[BagSeat, ...]
+    needs_label: bool
+    dice: DiceTerms
+    contributed: dict[str, str]
+    chain: str
+    opened_at: str | None
+    changed_at: str | None
+
+
 class Bar(msgspec.Struct, frozen=True, kw_only=True):
     """A row of boxes on a display.
 
@@ -301,13 +436,6 @@ class DesignList(msgspec.Struct, frozen=True, kw_only=True):
     designs: tuple[SampleDesign, ...]
 
 
-class DiceBody(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Where the dice of a scenario come from; a seed goes with `seeded`."""
-
-    source: Literal["committed", "seeded", "supplied"] = "committed"
-    seed: str | None = None
-
-
 class DiceKey(msgspec.Struct, frozen=True, kw_only=True):
     """How anyone computes a roll; see `schema/dice.v1.md`.
 
@@ -324,20 +452,6 @@ class DiceKey(msgspec.Struct, frozen=True, kw_only=True):
     seed: str | None
     message: str | None
     below: int
-
-
-class DiceTerms(msgspec.Struct, frozen=True, kw_only=True):
-    """Where a scenario's dice come from.
-
-    `scenario` is the name in the dice key: a fork keeps that of its root, so that the same shot
-    throws the same dice. `commitment` binds a secret seed; `seed` is given where it is public.
-    """
-
-    source: str
-    scenario: str
-    commitment: str | None = None
-    seed: str | None = None
-    nonces: tuple[str, ...] = ()
 
 
 class Edition(msgspec.Struct, frozen=True, kw_only=True):
@@ -1187,14 +1301,6 @@ class Open(msgspec.Struct, frozen=True, kw_only=True):
     at: str
     legal: dict[str, Any]
     optional: bool = False
-
-
-class Roll(msgspec.Struct, frozen=True, kw_only=True):
-    """Some dice of one size, thrown for one purpose. `faces` are in the order thrown."""
-
-    label: str
-    sides: int
-    faces: tuple[int, ...]
 
 
 AnyEntry: TypeAlias = Ruled | Contributed | Closed

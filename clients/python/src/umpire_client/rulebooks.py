@@ -7,6 +7,7 @@ from typing import Any
 
 from umpire_client import (
     cold_infinity,
+    dice_bag,
     full_thrust_light,
     full_thrust_remixed,
     space_fleet,
@@ -71,6 +72,15 @@ KINDS: dict[str, dict[type, Any]] = {
         values.Assessment: cold_infinity.Assessment,
         values.Design: cold_infinity.Design,
         values.Tables: cold_infinity.Tables,
+    },
+    dice_bag.SYSTEM: {
+        values.Order: dice_bag.Order,
+        values.Event: dice_bag.Event,
+        values.Choice: dice_bag.Choice,
+        values.Battle: dice_bag.Battle,
+        values.BattleView: dice_bag.BattleView,
+        values.Options: dice_bag.Options,
+        values.Setup: dice_bag.Setup,
     },
 }
 """For each rulebook: what stands for the orders, events ... of any."""

@@ -5,11 +5,11 @@
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from umpire_client import models, values
+from umpire_client import calls, dice_bag, models, values
 from umpire_client.calls import OrderGiven
 from umpire_client.errors import Refused
 from umpire_client.following import Ear, Heard, OnPresence
-from umpire_client.handle import CommandGiven, Handle, outcome_of
+from umpire_client.handle import PAGE, BagHandle, CommandGiven, Handle, outcome_of, rolls_in
 from umpire_client.webhooks import Kind
 
 if TYPE_CHECKING:
@@ -201,9 +201,11 @@ class Scenario(Handle["Client"]):
         verdict: models.Verdict = self._client.send(self._get("/verification", models.Verdict))
         return verdict
 
-    def rolls(self, after: int = 0, limit: int = 100) -> models.RollsHeard:
-        """Return some rolls of which the seat hears, those after a number; it counts no others."""
-        return self._client.send(self._rolls(after, limit))
+    def rolls(
+        self, after: int = 0, limit: int = 100, *, label: str | None = None
+    ) -> models.RollsHeard:
+        """Return some rolls that the seat sees, those after a number: all, or those of a label."""
+        return self._client.send(self._rolls(after, limit, label))
 
     def roll(self, number: int) -> models.Explanation:
         """Return one roll explained, by the number that `rolls` gives it."""
@@ -221,3 +223,82 @@ class Scenario(Handle["Client"]):
     def _begin(self) -> None:
         if self.version is None:
             self.look()
+
+
+class Bag(BagHandle["Client"]):
+    """A bag of dice as a seat has it; `Client.bag` makes one."""
+
+    def look(self) -> models.BagSeen:
+        """Return the bag: its seats, its commitment, and how many rolls it has made."""
+        seen: models.BagSeen = self._client.send(self._get("", models.BagSeen))
+        return seen
+
+    def roll(
+        self,
+        dice: str,
+        label: str = "",
+        *,
+        faces: Sequence[int] | None = None,
+        command_id: str | None = None,
+    ) -> models.BagRoll:
+        """Roll dice.
+
+        Args:
+            dice: in the usual notation, such as `3d6`, `4d6kh3` or `d%`.
+            label: what for.
+            faces: what the players threw, where they throw the dice.
+            command_id: makes a retry safe; without it, a new one.
+
+        Raises:
+            Malformed: they are not dice notation, or beyond the bounds of the bag.
+            Unreachable: no answer came; roll again with `error.command_id`.
+        """
+        body = models.BagRollBody(dice=dice, label=label, faces=calls.faces_of(faces))
+        rolled: models.BagRoll = self._client.send(
+            self._post("/rolls", models.BagRoll, body, command_id)
+        )
+        return rolled
+
+    def rolls(self, after: int = 0) -> Iterator[models.BagRoll]:
+        """Yield the rolls after a version of the bag, page by page, up to the present."""
+        following: int | None = after
+        while following is not None:
+            page = self._client.send(
+                self._get("/rolls", models.BagRolls, after=str(following), limit=str(PAGE))
+            )
+            yield from page.rolls
+            following = page.next
+
+    def follow(self, after: int = 0) -> Iterator[models.BagRoll]:
+        """Yield each roll after a version of the bag as it comes, until the bag is closed.
+
+        None is lost and none comes twice, however often the connection breaks.
+        """
+        ear = Ear(after, dice_bag.SYSTEM)
+        for heard in self._client.listen(self._events, self._who, ear):
+            yield from rolls_in(heard.entry)
+
+    def contribute(self, nonce: str, *, command_id: str | None = None) -> models.BagSeen:
+        """Put the seat's own words into the key of the dice, before the first roll."""
+        body = models.NonceBody(nonce=nonce)
+        seen: models.BagSeen = self._client.send(
+            self._post("/nonces", models.BagSeen, body, command_id)
+        )
+        return seen
+
+    def close(self, *, command_id: str | None = None) -> models.BagClosed:
+        """Close the bag; its seed is revealed."""
+        closed: models.BagClosed = self._client.send(
+            self._post("/close", models.BagClosed, None, command_id)
+        )
+        return closed
+
+    def verification(self) -> models.Verdict:
+        """Have the service check the chain, every die and every total."""
+        verdict: models.Verdict = self._client.send(self._get("/verification", models.Verdict))
+        return verdict
+
+    def transcript(self) -> bytes:
+        """Return the bag as a file, which `umpire verify` checks without the service."""
+        content: bytes = self._client.send(self._get("/transcript", bytes))
+        return content

@@ -17,6 +17,7 @@ FILES = {
 }
 """What is made: of which file, and what it says it is."""
 WORDS = {
+    "AsyncBag": "Bag",
     "AsyncBaseTransport": "BaseTransport",
     "AsyncClient": "Client",
     "AsyncIterator": "Iterator",

@@ -15,6 +15,11 @@ const BOOKS = {
   "cold-infinity": coldInfinity,
 };
 
+/** Whether a rulebook is a game: a bag of dice has no battle. @param {string} system */
+export function isGame(system) {
+  return system !== "dice-bag";
+}
+
 /**
  * Return how battles of a rulebook are drawn.
  *

@@ -1,6 +1,7 @@
 /** The lobby: one click into a first battle, the rulebooks as worlds, battles that wait, and everything else behind *More*. */
 
 import { fragmentOf, yardFragment } from "../address.js";
+import { isGame } from "../books/books.js";
 import { transcriptCheck } from "../audit/transcript_check.js";
 import { fill, h } from "../dom.js";
 import { forgetMachines } from "../machine/machines.js";
@@ -76,7 +77,7 @@ class Lobby {
       further(),
     );
     if (mine !== null) void standingsOf(client).then((standings) => tellStandings(mine, standings), () => undefined);
-    void client.rulebooks().then((books) => this.#offer(books), () => this.#silent());
+    void client.rulebooks().then((books) => this.#offer(books.filter(({ system }) => isGame(system))), () => this.#silent());
     void sampleSeats(client).then(
       (seats) => fill(this.#trial, seatsAt("The sample battle", seats)),
       () => undefined, // Whatever is wrong, the other request says so.
@@ -233,6 +234,7 @@ function seatsAt(title, seats) {
 
 function further() {
   const places = [
+    ["dice", "Dice for any game"],
     ["about", "About"],
     ["rulebooks", "Rulebooks"],
     ["problems", "Refusals"],

@@ -4,6 +4,7 @@ import { yardFragment } from "../address.js";
 import { fill, h } from "../dom.js";
 import { noticeOf } from "../notice.js";
 import { t } from "../texts/texts.js";
+import { isGame } from "../books/books.js";
 import { minesOf, yardOfBook } from "./books.js";
 import { designing } from "./designing.js";
 import { fleetPanel } from "./fleet_panel.js";
@@ -84,7 +85,7 @@ async function show(client, system, books, body, store) {
   const own = yardOfBook(system);
   try {
     const listed = await client.rulebooks();
-    fill(books, listed.map((each) => h("option", { value: each.system, selected: each.system === system }, each.title)));
+    fill(books, listed.filter(({ system: each }) => isGame(each)).map((each) => h("option", { value: each.system, selected: each.system === system }, each.title)));
     if (own === undefined) throw new Error(`This page cannot build ships of ${system}.`);
     const mined = own.mined === undefined ? { mines: [] } : client.sample(system, own.mined);
     const [book, samples, schema, mines] = await Promise.all([client.rulebook(system), client.designs(system), client.schema(system), mined]);

@@ -28,7 +28,7 @@ from umpire.kernel.offers import Choice as OneChoice
 from umpire.kernel.offers import Open
 from umpire.kernel.rulebook import Family, Rulebook, Seat
 from umpire.kernel.ruling import Event as OneEvent
-from umpire.rules import RULEBOOKS
+from umpire.rules import SERVED
 from umpire.scenarios.adjudication import name_of as seat_name
 from umpire.scenarios.adjudication import seat_named
 from umpire.scenarios.errors import Difference, NotVerified
@@ -99,7 +99,7 @@ def name_of(book: Rulebook[Any, Any, Any]) -> str:
 
 
 # Types are called as modules of the books call them: all are imported before the first is derived.
-SYSTEMS = {field_of(book): book for book in RULEBOOKS.values()}
+SYSTEMS = {field_of(book): book for book in SERVED.values()}
 
 
 DERIVATION = Derivation()

@@ -21,7 +21,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from umpire.api.answers import accepts_gzip, headers_of, language_of, refused
 from umpire.api.http.limits import AtOnce, BodyLimit, Callers, Limit
 from umpire.api.problems import DRAINING, FAULT, FOREIGN_PAGE, THIS_MACHINE_ONLY, Problems
-from umpire.api.rest.routes import OF_TRANSCRIPTS
+from umpire.api.rest.operation import Reach
+from umpire.api.rest.routes import OF_TRANSCRIPTS, reach_of
 from umpire.api.state import AppState
 from umpire.api.turns import AskerGone, asked_by
 from umpire.kernel.errors import UNKNOWN_VALUE
@@ -94,25 +95,38 @@ EXPOSED = (
 
 
 class CrossOrigin:
-    """Middleware that answers browsers; a request from no other host's page goes straight through.
+    """Middleware for pages of other hosts; all other requests go straight through.
+
+    A call that needs no stored battle is open to every page: it tells nothing that a stranger could
+    not ask from a shell, and the limits of strangers bound its work.
 
     Every answer says `Vary: Origin` (`standing_headers`), so that no cache confuses the two.
 
     Args:
-        app: the application.
-        problems: makes the problem document of a refusal.
-        reading: the origins of pages that may read; `*` is every one.
-        acting: those that may do more.
+        app: what is served.
+        problems: writes refusals.
+        reading: the origins of pages that may read stored battles; `*` is every one.
+        acting: those that may change them.
+        reach: returns what a request does with stored battles.
     """
 
     def __init__(
-        self, app: ASGIApp, problems: Problems, reading: Sequence[str], acting: Sequence[str]
+        self,
+        app: ASGIApp,
+        problems: Problems,
+        reading: Sequence[str],
+        acting: Sequence[str],
+        reach: Callable[[Scope], Reach],
     ) -> None:
         self._app = app
         self._problems = problems
+        self._reach = reach
         self._acting = frozenset(acting)
+        self._reading = frozenset(reading)
+        self._everybody = _browsers(app, ["*"], ["GET", "POST"])
+        self._readers = _browsers(app, reading, ["GET", "POST"])
         self._actors = _browsers(app, acting, ["GET", "POST", "DELETE"])
-        self._readers = _browsers(self._reading_alone, reading, ["GET"])
+        self._others = _browsers(self._refuse, reading, ["GET"])
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve a request, as far as the page that sends it may go."""
@@ -122,20 +136,29 @@ class CrossOrigin:
         page = foreign_page(scope)
         if page is None:
             await self._app(scope, receive, send)
-        elif "*" in self._acting or page in self._acting:
-            await self._actors(scope, receive, send)
-        else:
-            await self._readers(scope, receive, send)
-
-    async def _reading_alone(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["method"] in READING:
-            await self._app(scope, receive, send)
             return
+        reach = self._reach(scope)
+        if reach == "none":
+            await self._everybody(scope, receive, send)
+        elif _is_among(page, self._acting):
+            await self._actors(scope, receive, send)
+        elif reach == "reads" and (
+            scope["method"] in {"GET", "HEAD"} or _is_among(page, self._reading)
+        ):
+            await self._readers(scope, receive, send)
+        else:
+            await self._others(scope, receive, send)
+
+    async def _refuse(self, scope: Scope, receive: Receive, send: Send) -> None:
         refusal = FOREIGN_PAGE.refuse(
             f"A page of {foreign_page(scope)} may only read; UMPIRE_ALLOWED_ORIGINS lists the "
             "origins that may do more."
         )
         await refused(self._problems.of(refusal))(scope, receive, send)
+
+
+def _is_among(page: str, origins: frozenset[str]) -> bool:
+    return "*" in origins or page in origins
 
 
 def _browsers(app: ASGIApp, origins: Sequence[str], methods: Sequence[str]) -> CORSMiddleware:
@@ -565,6 +588,7 @@ def middleware(settings: Settings, app_state: AppState, drain: Drain) -> list[Mi
             problems=app_state.problems,
             reading=settings.reading_origins,
             acting=settings.acting_origins,
+            reach=reach_of(app_state),
         ),
         Middleware(
             Callers,

@@ -218,6 +218,7 @@ def table_routes() -> list[BaseRoute]:
 
     return [
         Route("/", page, name="table", include_in_schema=False),
+        Route("/dice", page, name="dice", include_in_schema=False),
         Route(f"{TABLE_FILES}/sw.js", worker, name="worker", include_in_schema=False),
         Route(f"{TABLE_FILES}/{MANIFEST}", manifest, name="manifest", include_in_schema=False),
         *(Mount(f"{TABLE_FILES}/{each}", TableFiles(each)) for each in FOLDERS),

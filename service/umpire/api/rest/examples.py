@@ -12,6 +12,8 @@ import msgspec
 from umpire.api.decode import Envelope
 from umpire.api.rest.shapes import (
     AdjudicationBody,
+    BagBody,
+    BagRollBody,
     BattleBody,
     ChecksBody,
     ChoicesBody,
@@ -35,6 +37,7 @@ from umpire.formats import has_files
 from umpire.kernel.decoders import decoder_of
 from umpire.kernel.dice import SEED_BYTES, KeyedDice, commitment
 from umpire.kernel.rulebook import REFEREE, Family, Rulebook
+from umpire.rules.dice_bag import DICE_BAG
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
 from umpire.scenarios.adjudication import adjudicate, name_of
 from umpire.scenarios.journal import (
@@ -105,13 +108,13 @@ class Shown(msgspec.Struct, frozen=True):
     Attributes:
         begins: the sample, or the set-up, with which the battle of all examples begins.
         orders: orders that its referee may give then, of one family.
-        weighed: an order that has odds then.
+        weighed: an order that has odds then, where any has.
         design: a ship to assess, where the book has rules for that.
     """
 
     begins: Json
     orders: tuple[Json, ...]
-    weighed: Json
+    weighed: Json | None = None
     design: Json | None = None
 
 
@@ -287,6 +290,10 @@ SHOWN: Mapping[str, Shown] = {
         },
         SHUTTLE,
     ),
+    "dice-bag": Shown(
+        {"setup": {"seats": ["Anna", "Ben"]}},
+        ({"kind": "roll_dice", "dice": "3d6", "label": "Mirabel attacks", "side": "Anna"},),
+    ),
 }
 
 
@@ -305,13 +312,18 @@ def bodies_of(book: Book) -> dict[type[Envelope], Json]:
         AdjudicationBody: {**battle, "orders": orders, "seed": "umpire"},
         ChoicesBody: {**battle, "seat": "referee"},
         ViewBody: {**battle, "seat": "observer"},
-        OddsBody: {**battle, "order": shown.weighed},
-        OrderOddsBody: {"order": shown.weighed},
         NonceBody: {"nonce": "words of our own"},
-        ForkBody: {"version": 0},
         SeatsBody: {"tokens": ["a token"]},
         WebhookBody: {"url": "https://203.0.113.7/umpire", "kinds": ["scenario.your_turn"]},
     }
+    if book.has_forks:
+        found[ForkBody] = {"version": 0}
+    if shown.weighed is not None:
+        found[OddsBody] = {**battle, "order": shown.weighed}
+        found[OrderOddsBody] = {"order": shown.weighed}
+    if book.system == DICE_BAG.system:
+        found[BagBody] = {"seats": ["Anna", "Jürgen"], "title": "Thursday"}
+        found[BagRollBody] = {"label": "Mirabel attacks", "dice": "3d6"}
     if shown.design is not None:
         found[DesignBody] = {"system": book.system, "design": shown.design}
     if has_files([book]):
@@ -335,7 +347,8 @@ def side_of(book: Book) -> str:
     """Return a side of the battle that is shown of a rulebook."""
     begins = SHOWN[book.system].begins
     if "setup" in begins:
-        return str(begins["setup"]["sides"][0])
+        setup = begins["setup"]
+        return str(setup.get("sides", setup.get("seats"))[0])
     return str(book.samples[begins["sample"]].sides[0])
 
 

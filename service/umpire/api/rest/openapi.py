@@ -30,6 +30,7 @@ from umpire.api.answers import JSON, document
 from umpire.api.decode import GREATEST, Envelope
 from umpire.api.gate import ACTIONS, ALWAYS_CLOSED
 from umpire.api.problems import Problem
+from umpire.api.rest.bags import has_bags
 from umpire.api.rest.examples import bodies_of, family_of, transcript
 from umpire.api.rest.operation import (
     HEADERS,
@@ -459,6 +460,7 @@ SECURITY = {
 
 TAGS = {
     "scenarios": "Stored battles: open, give orders, read, replay, close.",
+    "bags": "Dice for any game: rolled by notation and label, and checked as those of battles.",
     "stateless": "The same operations on a battle in the request; nothing is stored.",
     "transcripts": "Whole battles as files: verify, explain, import.",
     "webhooks": "Messages to an address of the seat, with everything that its stream shows.",
@@ -509,7 +511,7 @@ def openapi(app_state: AppState, book: Rulebook[Any, Any, Any] | None = None) ->
         "tags": [
             {"name": name, "description": told}
             for name, told in TAGS.items()
-            if book is None or name not in OF_THE_SERVICE
+            if any(one.tag == name for one in table)
         ],
         "paths": paths,
         "components": {
@@ -547,7 +549,7 @@ class Examples:
         found = {
             book.system: {"summary": book.title, "value": bodies[operation.body]}
             for book, bodies in self._shown
-            if operation.body in bodies
+            if operation.body in bodies and (operation.tag != "bags" or has_bags([book]))
         }
         if "{family}" not in operation.path or not found:
             return found

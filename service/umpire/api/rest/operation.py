@@ -21,6 +21,9 @@ from umpire.settings import KEY_NAME
 Endpoint: TypeAlias = Callable[[Request], Awaitable[Response]]
 
 
+Reach: TypeAlias = Literal["none", "reads", "changes"]
+
+
 class Operation(msgspec.Struct, frozen=True, kw_only=True):
     """One method at one address; `name` is its id, `tag` its group in the document.
 
@@ -29,6 +32,7 @@ class Operation(msgspec.Struct, frozen=True, kw_only=True):
     bring instead of `answer`; `headers` name those of `HEADERS` that an answer brings;
     `text_parameters` are those of the query for `?form=compact`, which answers text. The documents
     leave that out: generated clients would have two types for one answer.
+    `reach` says which stored battles it concerns: it reads them, changes them, or needs none.
     """
 
     name: str
@@ -46,6 +50,12 @@ class Operation(msgspec.Struct, frozen=True, kw_only=True):
     body_type: str = "application/json"
     answer_type: str = "application/json"
     text_parameters: tuple[str, ...] = ()
+    reach: Reach | None = None
+
+    @property
+    def reaches(self) -> Reach:
+        """What it does with stored battles: if nothing else is said, a GET reads them."""
+        return self.reach or ("reads" if self.method == "GET" else "changes")
 
 
 def summary_of(operation: Operation) -> str:
@@ -162,6 +172,12 @@ PARAMETERS: dict[str, dict[str, Any]] = {
         "name": "label",
         "in": "query",
         "description": "The label of a roll, where no number is given.",
+        "schema": {"type": "string"},
+    },
+    "of_label": {
+        "name": "label",
+        "in": "query",
+        "description": "The rolls of this label; without it, all.",
         "schema": {"type": "string"},
     },
     "dry_run": {

@@ -1,12 +1,16 @@
 """The route table of the REST edge."""
 
+from collections.abc import Callable
+
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import BaseRoute, Route
+from starlette.routing import BaseRoute, Route, compile_path
+from starlette.types import Scope
 
 from umpire import __version__
-from umpire.api.answers import answer
-from umpire.api.rest.operation import PARAMETERS, Endpoint, Operation, summary_of
+from umpire.api.answers import answer, headers_of
+from umpire.api.rest.bags import BagEndpoints, has_bags, of_bags
+from umpire.api.rest.operation import PARAMETERS, Endpoint, Operation, Reach, summary_of
 from umpire.api.rest.operators import OperatorEndpoints, of_operators
 from umpire.api.rest.requests import choose_language, require_body_type, require_known_query
 from umpire.api.rest.scenarios import (
@@ -44,6 +48,7 @@ def operations(app_state: AppState) -> tuple[Operation, ...]:
         *of_streams(LiveEndpoints(app_state)),
         *of_finding(FindingEndpoints(app_state)),
         *of_webhooks(WebhookEndpoints(app_state)),
+        *(of_bags(BagEndpoints(app_state)) if has_bags(app_state.rulebooks.values()) else ()),
         *of_operators(OperatorEndpoints(app_state)),
         *of_battles(PureEndpoints(app_state)),
         *of_designs(DesignEndpoints(app_state)),
@@ -70,6 +75,7 @@ def _index(table: tuple[Operation, ...], app_state: AppState) -> Operation:
         path="/v1",
         endpoint=index,
         answer=ServiceIndex,
+        reach="none",
     )
 
 
@@ -89,6 +95,27 @@ def documents_of(app_state: AppState) -> tuple[Link, ...]:
     return tuple(
         Link(name, "GET", app_state.root + href, title) for name, (href, title) in own.items()
     )
+
+
+def reach_of(app_state: AppState) -> Callable[[Scope], Reach]:
+    """Return what finds out what a request does with stored battles.
+
+    A preflight has the reach of the request that it asks about. An address that is no operation is
+    read by GET, and changes battles otherwise: GraphQL may do so by POST.
+    """
+    known = [(compile_path(one.path)[0], one) for one in operations(app_state)]
+
+    def reach(scope: Scope) -> Reach:
+        method = scope["method"]
+        if method == "OPTIONS":
+            method = headers_of(scope).get("access-control-request-method", method)
+        method = "GET" if method == "HEAD" else method
+        for pattern, one in known:
+            if one.method == method and pattern.match(scope["path"]):
+                return one.reaches
+        return "reads" if method in {"GET", "OPTIONS"} else "changes"
+
+    return reach
 
 
 def rest_routes(app_state: AppState) -> list[BaseRoute]:

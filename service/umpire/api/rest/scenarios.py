@@ -2,8 +2,9 @@
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Sequence
-from typing import Any
+from collections.abc import AsyncIterator, Callable, Sequence
+from functools import partial
+from typing import Any, TypeAlias
 from urllib.parse import urlencode
 
 import msgspec
@@ -390,13 +391,17 @@ class ScenarioEndpoints:
         return answer(await verdict_on(self._app_state, scenario, seat))
 
     async def rolls(self, request: Request) -> Response:
-        """List the rolls that the seat may see, after a number."""
+        """List the rolls that the seat may see, after a number; all, or those of a label."""
         seat = await seat_of(self._app_state, request)
         most = self._app_state.page_limit
         after = whole_number(request, "after", 0)
         limit = whole_number(request, "limit", min(JOURNAL_PAGE, most), least=1, most=most)
         heard = await rolls_heard(self._app_state.scenarios, scenario_of(request), seat)
-        lines = await heard.lines(after, limit)
+        label = request.query_params.get("label")
+        if label is None:
+            lines = await heard.lines(after, limit)
+        else:
+            lines = await heard.labelled(label, after, limit)
         return answer(RollsHeard(heard.standing.version, heard.count, lines))
 
     async def roll(self, request: Request) -> Response:
@@ -502,6 +507,8 @@ def _told(one: Any) -> SeatHeld:
 
 
 RETRY = b"retry: 1000\n\n"
+Writing: TypeAlias = Callable[[Told | Present], bytes]
+"""Writes a message to a follower, as one event or several."""
 
 
 class LiveEndpoints:
@@ -509,6 +516,30 @@ class LiveEndpoints:
 
     def __init__(self, app_state: AppState) -> None:
         self._app_state = app_state
+
+    async def follow(self, request: Request, event_of: Writing) -> Response:
+        """Follow a scenario."""
+        scenario, seat = scenario_of(request), await seat_of(self._app_state, request)
+        lease = self._app_state.gate.lease(request.headers)
+        presence, told = yes_or_no(request, "present"), yes_or_no(request, "told")
+        following = await self._app_state.live.hub.follow(
+            scenario, seat, last_heard(request), follower()
+        )
+        if following.over:
+            await following.aclose()
+            return Response(status_code=204)
+        if request.method == "HEAD":
+            await following.aclose()
+            return head_of_stream()
+        pace = self._app_state.live
+        write = partial(_written_with_lines, following, seat, event_of) if told else event_of
+        return EventStream(
+            Events(following, lease, self._app_state.problems, write, presence=presence),
+            heartbeat_s=pace.heartbeat_s,
+            patience_s=pace.patience_s,
+            too_slow=event("error", encode(self._app_state.problems.of(too_slow()))),
+            headers=language_headers() if told else None,
+        )
 
     async def events(self, request: Request) -> Response:
         """Follow the scenario: each entry after a version, as far as the seat may see it.
@@ -524,70 +555,48 @@ class LiveEndpoints:
         and whenever they change; it has no id. A seat stays listed for some time after its last
         stream ended: 30 seconds, unless the service has another setting.
         """
-        scenario, seat = scenario_of(request), await seat_of(self._app_state, request)
-        lease = self._app_state.gate.lease(request.headers)
-        presence, told = yes_or_no(request, "present"), yes_or_no(request, "told")
-        following = await self._app_state.live.hub.follow(
-            scenario, seat, last_heard(request), follower()
-        )
-        if following.over:
-            await following.aclose()
-            return Response(status_code=204)
-        if request.method == "HEAD":
-            await following.aclose()
-            return head_of_stream()
-        pace = self._app_state.live
-        return EventStream(
-            Events(
-                following,
-                lease,
-                self._app_state.problems,
-                seat if told else None,
-                presence=presence,
-            ),
-            heartbeat_s=pace.heartbeat_s,
-            patience_s=pace.patience_s,
-            too_slow=event("error", encode(self._app_state.problems.of(too_slow()))),
-            headers=language_headers() if told else None,
-        )
+        return await self.follow(request, event_of)
 
 
 class Events:
-    """The messages to a follower, as events."""
+    """The messages to a follower, each as `write` has it."""
 
     def __init__(
         self,
         following: Following,
         lease: Lease | None,
         problems: Problems,
-        reader: Seat | None,
+        write: Writing,
         *,
         presence: bool,
     ) -> None:
         self._following = following
-        self._reader = reader  # the seat that reads the log lines
         self._told = following.with_presence() if presence else following
         self._lease = lease
         self._problems = problems
+        self._write = write
 
     async def __aiter__(self) -> AsyncIterator[bytes]:
         """Yield the events; an `error` is the last when the token expires, or the scenario goes."""
         yield RETRY
         try:
             async for told in while_good(self._told, self._lease):
-                yield event_of(self._with_lines(told))
+                yield self._write(told)
         except (Unauthenticated, Unknown) as refusal:
             yield event("error", encode(self._problems.of(refusal)))
-
-    def _with_lines(self, told: Told | Present) -> Told | Present:
-        if self._reader is None or isinstance(told, Present):
-            return told
-        telling = Telling(self._following.standing, self._reader)
-        return replace(told, entry=in_words(telling, told.entry))
 
     async def aclose(self) -> None:
         """Follow no longer."""
         await self._following.aclose()
+
+
+def _written_with_lines(
+    following: Following, reader: Seat, write: Writing, told: Told | Present
+) -> bytes:
+    """Write a message; a ruling has log lines for the seat that reads it."""
+    if isinstance(told, Told):
+        told = replace(told, entry=in_words(Telling(following.standing, reader), told.entry))
+    return write(told)
 
 
 def event_of(told: Told | Present) -> bytes:
@@ -702,6 +711,7 @@ def of_scenarios(kept: ScenarioEndpoints) -> tuple[Operation, ...]:
             body=shapes.OrderOddsBody,
             parameters=("seat",),
             refusals=(404, 422),
+            reach="reads",
         ),
         Operation(
             name="checkOrders",
@@ -714,6 +724,7 @@ def of_scenarios(kept: ScenarioEndpoints) -> tuple[Operation, ...]:
             body=shapes.ChecksBody,
             parameters=("seat", "if_match"),
             refusals=(403, 404, 428),
+            reach="reads",
         ),
         Operation(
             name="forkScenario",
@@ -800,7 +811,7 @@ def of_scenarios(kept: ScenarioEndpoints) -> tuple[Operation, ...]:
             path=f"{ONE}/rolls",
             endpoint=kept.rolls,
             answer=shapes.RollsHeard,
-            parameters=("seat", "after_roll", "limit"),
+            parameters=("seat", "of_label", "after_roll", "limit"),
             refusals=(404,),
         ),
         Operation(
@@ -852,6 +863,7 @@ def of_finding(finding: FindingEndpoints) -> tuple[Operation, ...]:
             endpoint=finding.seats,
             answer=shapes.SeatsHeld,
             body=shapes.SeatsBody,
+            reach="reads",
         ),
     )
 

@@ -71,6 +71,27 @@ class OpenBody(BattleBody):
     dice: DiceBody = DiceBody()
 
 
+MOST_PEOPLE = 24
+"""The seats of a bag, as its rulebook has them: commands import these shapes without a rulebook."""
+
+
+class BagBody(Envelope):
+    """A bag to open: who sits at the table, by their names in any script."""
+
+    seats: Annotated[list[Text], Field(min_length=1, max_length=MOST_PEOPLE)]
+    title: Title = ""
+    needs_label: bool = False
+    dice: DiceBody = DiceBody()
+
+
+class BagRollBody(Envelope):
+    """A roll: dice in the usual notation, and what for; `faces` where the dice are typed in."""
+
+    dice: Text
+    label: Title = ""
+    faces: Faces | None = None
+
+
 class CommandBody(Envelope):
     """Orders for a scenario; `faces` where the players throw the dice."""
 

@@ -3,6 +3,7 @@
 import asyncio
 from typing import Any
 
+from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -180,9 +181,14 @@ def _adjudication(name: str, path: str, endpoint: Endpoint) -> Operation:
     )
 
 
+def _without_stored_battles(*several: Operation) -> tuple[Operation, ...]:
+    """Return operations that neither read nor change a stored battle."""
+    return tuple([replace(each, reach="none") for each in several])
+
+
 def of_battles(pure: PureEndpoints) -> tuple[Operation, ...]:
     """Return what can be asked of battles and of rulebooks."""
-    return (
+    return _without_stored_battles(
         _adjudication("adjudicate", "/v1/adjudications", pure.adjudications),
         _adjudication("adjudicateFamily", "/v1/adjudications/{family}", pure.adjudications),
         Operation(
@@ -310,7 +316,7 @@ def of_designs(designs: DesignEndpoints) -> tuple[Operation, ...]:
     """Return what there is to ask where a rulebook has rules of design."""
     if not designs.has_rules:
         return ()
-    return (
+    return _without_stored_battles(
         Operation(
             name="assessDesign",
             tag="rulebooks",
@@ -349,7 +355,7 @@ def of_files(files: FileEndpoints) -> tuple[Operation, ...]:
         )
 
     shown = shapes
-    return (
+    return _without_stored_battles(
         one(
             "importShips",
             "/v1/designs/imports",
