@@ -10,7 +10,7 @@ export const de = {
   "Forget them": "Alle vergessen", About: "Über umpire", Rulebooks: "Regelbücher", Refusals: "Ablehnungen", Site: "Seiten",
   "Open a battle": "Ein Gefecht eröffnen", Rulebook: "Regelbuch", "Watch a battle": "Ein Gefecht ansehen", "Fetching it…": "Wird geholt …",
   "Play now": "Jetzt spielen", "Invite a friend": "Einen Freund einladen", "{}: {}": "{}: {}", "{} · {}": "{} · {}",
-  "{} a side · about {#} min · {}": "{} je Seite · etwa {} min · {}", "{#} to {#} ships": "{} bis {} Schiffe", "{#} ship": "{} Schiff",
+  "{} a side": "{} je Seite", "{} a side · about {#} min · {}": "{} je Seite · etwa {} min · {}", "{#} to {#} ships": "{} bis {} Schiffe", "{#} ship": "{} Schiff",
   "{#} ships": "{} Schiffe", easy: "leicht", medium: "mittel", hard: "schwer", Duel: "Duell", Crossing: "Begegnung",
   "More: dice, house rules, all seats": "Mehr: Würfel, Hausregeln, alle Plätze", Battle: "Gefecht", "Battle {}": "Gefecht {}", Dice: "Würfel", Seed: "Startwert",
   Title: "Titel", Open: "Eröffnen", "Operator's key": "Schlüssel des Betreibers", "House rules ({#})": "Hausregeln ({})",
