@@ -80,7 +80,7 @@ class BattleEnv(AECEnv):  # type: ignore[misc]  # PettingZoo's base has no types
         self.action_spaces = {agent: spaces.Discrete(MOST_MOVES) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> Any:
-        """Return the space of what an agent observes."""
+        """Return the observation space of an agent."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Any:
@@ -89,7 +89,7 @@ class BattleEnv(AECEnv):  # type: ignore[misc]  # PettingZoo's base has no types
 
     @property
     def game(self) -> engine.Game:
-        """The battle as the engine has it; it knows what is hidden from sides."""
+        """The battle as the engine has it; it includes hidden units."""
         return self._game
 
     def player(self) -> engine.Player:

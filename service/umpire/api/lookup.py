@@ -19,7 +19,7 @@ PAGE, MOST_RULES = 10, 50
 _WORD = re.compile(r"\w+")
 _ID = re.compile(r"[A-Za-z]+-[\w.-]+")
 _SHORTEST_BEGINNING = 4
-"""The length from which a word also finds longer words."""
+"""A word of this length or more also finds longer words."""
 
 
 class RuleIndex:

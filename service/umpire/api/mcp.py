@@ -127,7 +127,7 @@ class Service:
         sent = dict(headers or {}) | ({} if body is None else {"content-type": "application/json"})
         if seat is not None:
             sent["umpire-seat"] = seat
-        issued = self._issued_for(own, battle)
+        issued = self._issue_token(own, battle)
         token = own if issued is None else issued.get(seat or "referee", own)
         reply = await self._send(method, place, token, sent, request)
         if battle is not None and own is not None and _needs_other_token(reply):
@@ -153,7 +153,7 @@ class Service:
         kind, _, token = given.get("authorization", "").partition(" ")
         return token.strip() or None if kind.lower() == "bearer" else None
 
-    def _issued_for(self, own: str | None, battle: str | None) -> dict[str, str] | None:
+    def _issue_token(self, own: str | None, battle: str | None) -> dict[str, str] | None:
         """Return the tokens of a battle that were issued for a key or a token, if that is good."""
         if own is None or battle is None or (self._knows is not None and not self._knows(own)):
             return None
@@ -487,7 +487,7 @@ class Assistants:
         roll: Annotated[int, Field(ge=1, description="The number of the roll, from list_rolls.")],
         seat: SeatName = None,
     ) -> str:
-        """Explain one roll: who threw it, by which rule, what it did, and other readings."""
+        """Explain one roll: who threw it, the rule, the effect, and other readings."""
         reply = await self._service.ask(context, "GET", f"/rolls/{roll}", battle=battle, seat=seat)
         return _limit_length("\n".join(_explanation_lines(reply.json)))
 

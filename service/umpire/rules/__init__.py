@@ -46,7 +46,7 @@ class Shelf(Mapping[str, Book]):
 
     def __getitem__(self, system: str) -> Book:
         package = self._own.get(system)
-        return self.others[system] if package is None else _imported(package)
+        return self.others[system] if package is None else _import_book(package)
 
     def __contains__(self, system: object) -> bool:
         return system in self._own or system in self.others
@@ -71,7 +71,7 @@ class Shelf(Mapping[str, Book]):
     def find_apart(self, system: str) -> Book | None:
         """Return a rulebook of the project that is no game, by its system."""
         package = self._apart.get(system)
-        return None if package is None else _imported(package)
+        return None if package is None else _import_book(package)
 
     @property
     def others(self) -> Mapping[str, Book]:
@@ -93,7 +93,7 @@ class Shelf(Mapping[str, Book]):
             self._others.pop(system, None)
 
     def package_of(self, module: str) -> str | None:
-        """Return the package of the rulebook to which a module belongs; `None` if to none."""
+        """Return the package of the rulebook that has a module; `None` if no rulebook has it."""
         if module.startswith(f"{__name__}."):
             return ".".join(module.split(".")[:3])
         packages = [book.package for book in (self._others or {}).values()]
@@ -157,7 +157,7 @@ class Served(Mapping[str, Book]):
         return {**self._games.own, **{system: self[system] for system in self._games.apart}}
 
 
-def _imported(package: str) -> Book:
+def _import_book(package: str) -> Book:
     book: Book = getattr(import_module(f"{__name__}.{package}"), package.upper())
     return book
 

@@ -35,7 +35,7 @@ _ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 
 
 class Head(NamedTuple):
-    """The first line of a compact battle: which battle it is, and how it stands."""
+    """The first line of a compact battle: the battle and its state."""
 
     scenario: str
     version: int
@@ -88,7 +88,7 @@ def compact_unit(
 
 
 def compact_heading(head: Head, battle: Any) -> str:
-    """Return the first line of a text: which battle it is, and how it stands.
+    """Return the first line of a text: the battle and its state.
 
     Args:
         head: which battle it is.

@@ -97,13 +97,13 @@ EXPOSED = (
 class CrossOrigin:
     """Middleware for pages of other hosts; all other requests go straight through.
 
-    A call that needs no stored battle is open to every page: it tells nothing that a stranger could
+    A call that needs no stored battle is open to every page: it shows nothing that a stranger could
     not ask from a shell, and the limits of strangers bound its work.
 
     Every answer says `Vary: Origin` (`standing_headers`), so that no cache confuses the two.
 
     Args:
-        app: what is served.
+        app: the application.
         problems: writes refusals.
         reading: the origins of pages that may read stored battles; `*` is every one.
         acting: those that may change them.

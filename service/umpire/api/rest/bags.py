@@ -124,7 +124,7 @@ def rolls_in(entry: Entry) -> Iterator[BagRoll]:
         )
 
 
-def _seen(standing: Standing) -> dict[str, Any]:
+def _view_bag(standing: Standing) -> dict[str, Any]:
     """Return the fields of `BagSeen`."""
     header, bag = standing.header, standing.battle
     names = {each.id: each.name for each in bag.names or ()}
@@ -183,7 +183,7 @@ class BagEndpoints:
         bag = standing.header.scenario
         tokens = self._app_state.gate.tokens(bag, standing.battle.sides)
         return answer(
-            BagOpened(**_seen(standing), tokens=tokens),
+            BagOpened(**_view_bag(standing), tokens=tokens),
             status=201,
             version=standing.version,
             location=f"/v1/bags/{bag}",
@@ -192,7 +192,7 @@ class BagEndpoints:
     async def read(self, request: Request) -> Response:
         """Return a bag: its seats, its commitment, and how many rolls it has made."""
         _, standing = await self._bag(request)
-        return answer(BagSeen(**_seen(standing)), version=standing.version)
+        return answer(BagSeen(**_view_bag(standing)), version=standing.version)
 
     async def roll(self, request: Request) -> Response:
         """Roll dice, such as `3d6`, in the name of the seat; 200 if it was rolled before."""
@@ -257,7 +257,7 @@ class BagEndpoints:
                 body.nonce,
                 command_of(request),
             )
-            return answer(BagSeen(**_seen(kept)), status=201, version=kept.version)
+            return answer(BagSeen(**_view_bag(kept)), status=201, version=kept.version)
 
         return await self._at_present(request, contribute_at)
 
@@ -273,7 +273,7 @@ class BagEndpoints:
                 standing.version,
                 command_of(request),
             )
-            return answer(BagClosed(**_seen(kept), seed=closed.seed), version=kept.version)
+            return answer(BagClosed(**_view_bag(kept), seed=closed.seed), version=kept.version)
 
         return await self._at_present(request, close_at)
 

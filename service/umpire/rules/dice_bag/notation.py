@@ -139,7 +139,7 @@ def parse(text: str, most_dice: int, generations: int) -> Term:
         raise TOO_MUCH_DICE.refuse(
             f"Dice are written in at most {LONGEST} characters; these are {len(text)}.", at="/dice"
         )
-    term = _parsed(text.lower())
+    term = _parse(text.lower())
     groups = list(groups_of(term))
     if not groups:
         raise BAD_DICE.refuse(f"{text!r} names no dice, for example 3d6.", at="/dice")
@@ -161,7 +161,7 @@ def parse(text: str, most_dice: int, generations: int) -> Term:
 
 
 @lru_cache(maxsize=512)
-def _parsed(text: str) -> Term:
+def _parse(text: str) -> Term:
     from lark import UnexpectedInput  # noqa: PLC0415 -- see `_parser`
 
     try:
@@ -321,7 +321,7 @@ class _Throwing:
             fallen = self._roll_again(group, group.again, fallen)
         if group.explodes is not None:
             fallen += self._explode(group, group.explodes, fallen)
-        counted = _counted(group.choosing, fallen)
+        counted = _count(group.choosing, fallen)
         for value, roll, place in fallen:
             self.kept[roll][place] = (value, roll, place) in counted
         if group.choosing is not None and group.choosing.counts is not None:
@@ -357,7 +357,7 @@ _Die: TypeAlias = tuple[int, int, int]
 """A die that fell: its value, the place of its roll, and its place there."""
 
 
-def _counted(choosing: Choosing | None, fallen: list[_Die]) -> set[_Die]:
+def _count(choosing: Choosing | None, fallen: list[_Die]) -> set[_Die]:
     """Return the dice that count."""
     if choosing is None:
         return set(fallen)
