@@ -227,7 +227,7 @@ async def test_refusals_say_what_is_wrong_and_what_is_allowed(tmp_path: Path) ->
         order = listed.splitlines()[1].split()[0]
         give = {"battle": battle, "seat": "side:Compact"}
         wrong = await refusal("give_orders", **give, orders=[{"kind": "move_ships"}])
-        assert wrong.startswith("wrong_phase: move_ships is given in phase movement")
+        assert wrong.startswith("wrong_phase: move_ships belongs to phase movement")
         assert "At /orders/0/kind. Rule FTL-SEQ-01: " in wrong
         wrong = await refusal("give_orders", **give, orders=[{"choice": order, "fill": {"x": 1}}])
         assert wrong.endswith("there are: manoeuvre.speed, manoeuvre.turn.")

@@ -105,7 +105,7 @@ def test_tables_are_considered_too(umpire: Command, battle: Path, tmp_path: Path
         (("--with", "full-thrust-light:zap=1"), "There is no option 'zap'; there are: arc_line, "),
         (
             ("--with", "zap=1"),
-            "There is no option 'zap' in any rulebook; --with SYSTEM:zap=VALUE tells ",
+            "There is no option 'zap' in any rulebook; --with SYSTEM:zap=VALUE lists ",
         ),
         (
             ("--with", "multi_treshold=1"),

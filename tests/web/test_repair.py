@@ -35,5 +35,5 @@ async def test_15_5_what_a_ram_broke_is_repaired_by_the_crew(service: str, visit
     await give_form(page)
     await expect(page.locator(".outcome")).to_contain_text("✓ Given")
     await page.get_by_role("tab", name="Log").click()
-    told = "A crew of Ram throws 1 + 1 + 1 = 3: thruster_forward regains a point"
+    told = "A crew of Ram repairs a point of thruster_forward (forward, 3d6 1 1 1)"
     await expect(page.locator(".told").last).to_have_text(told)

@@ -191,7 +191,7 @@ def _no_such(setting: Setting, names: list[str], *, of_one: bool) -> str:
     if near:
         return f"{told}. Did you mean {one_of(near)}?"
     if of_one or setting.of == "tables":
-        return f"{told}; known are {', '.join(names)}."
+        return f"{told}; there are: {', '.join(names)}."
     return f"{told} in any rulebook; --with SYSTEM:{setting.name}=VALUE lists those of one."
 
 

@@ -22,7 +22,7 @@ from umpire.api.rest.operation import Operation
 from umpire.api.rest.routes import operations
 from umpire.api.state import AppState
 from umpire.app import create_app
-from umpire.rules import RULEBOOKS
+from umpire.rules import SERVED
 from umpire.scenarios.ports import Acted
 from umpire.settings import SCOPES, Settings, operator_keys_of
 from umpire.store.audit import COUNT, OF, UNKNOWN, RedisAudit
@@ -89,16 +89,18 @@ def audited(client: TestClient, **query: Any) -> list[Json]:
 def asked(client: TestClient, one: Operation, scenario: str, key: str) -> Any:
     """Return the answer to an operation that a key asks for."""
     given = {"scenario": scenario, "of_seat": "observer", "system": "full-thrust-light"}
-    given |= {"family": "fire", "number": "1", "webhook": "none", "sample": "duel"}
+    given |= {"bag": scenario, "family": "fire", "number": "1", "webhook": "none", "sample": "duel"}
     path = re.sub(r"\{(\w+)\}", lambda place: given[place[1]], one.path)
     headers = {**bearer(key), "content-type": one.body_type}
     if one.name == "openScenario":
         return client.post(path, json=DUEL, headers=headers)
+    if one.name == "openBag":
+        return client.post(path, json={"seats": ["Ann"]}, headers=headers)
     content = b"{}" if one.method == "POST" else None
     return client.request(one.method, path, content=content, headers=headers)
 
 
-OPERATIONS = {one.name: one for one in operations(AppState(RULEBOOKS, 10))}
+OPERATIONS = {one.name: one for one in operations(AppState(SERVED, 10))}
 STREAMS = {"followRulings"}
 
 
@@ -143,8 +145,8 @@ def test_graphql_takes_the_same_scopes(
 
 
 def test_graphql_has_each_action_that_it_can_do() -> None:
-    """`renewTokens` is asked for by REST alone."""
-    assert MUTATIONS.keys() == ACTIONS.keys() - {"renewTokens"}
+    """REST alone renews tokens; a bag of dice is opened as any scenario is."""
+    assert MUTATIONS.keys() == ACTIONS.keys() - {"renewTokens", "openBag"}
 
 
 def test_the_audit_log_says_who_did_what_to_which_battle_when_and_from_where(

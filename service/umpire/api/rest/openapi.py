@@ -424,9 +424,9 @@ def _side_by_side(schemas: Schemas) -> dict[str, Schema]:
 
 
 DESCRIPTION = (
-    "A neutral referee for tabletop spaceship battles. A front end sends orders; the answer is a "
-    "ruling: what happened, which rule says so, which dice were thrown. Calls without a scenario "
-    "keep nothing; a scenario keeps a journal that anyone can replay."
+    "A neutral referee for tabletop spaceship battles. Send orders, and get a ruling: events, "
+    "rules and dice. Stateless calls store nothing; a scenario has a journal "
+    "that anyone can replay."
 )
 
 
