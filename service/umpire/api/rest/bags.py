@@ -196,7 +196,7 @@ class BagEndpoints:
 
     async def roll(self, request: Request) -> Response:
         """Roll dice, such as `3d6`, in the name of the seat; 200 if it was rolled before."""
-        seat, _ = await self._bag(request)
+        seat, found = await self._bag(request)
         body = envelope(BagRollBody, await body_read(self._app_state, await request.body()))
         order = {"kind": "roll_dice", "dice": body.dice, "label": body.label, "side": seat.side}
         faces = None if body.faces is None else tuple(body.faces)
@@ -217,7 +217,7 @@ class BagEndpoints:
             return answer(rolled, status=200 if accepted.repeated else 201, version=rolled.version)
 
         with _pointing_into_body():
-            return await self._at_present(request, submit_at)
+            return await self._at_present(found, submit_at)
 
     async def rolls(self, request: Request) -> Response:
         """List the rolls of a bag, those after a version."""
@@ -245,7 +245,7 @@ class BagEndpoints:
 
     async def contribute(self, request: Request) -> Response:
         """Put a seat's words into the key of the dice, before the first roll."""
-        seat, _ = await self._bag(request)
+        seat, found = await self._bag(request)
         body = envelope(NonceBody, await body_read(self._app_state, await request.body()))
 
         async def contribute_at(standing: Standing) -> Response:
@@ -259,11 +259,11 @@ class BagEndpoints:
             )
             return answer(BagSeen(**_view_bag(kept)), status=201, version=kept.version)
 
-        return await self._at_present(request, contribute_at)
+        return await self._at_present(found, contribute_at)
 
     async def close(self, request: Request) -> Response:
         """Close a bag, and reveal its seed."""
-        seat, _ = await self._bag(request)
+        seat, found = await self._bag(request)
 
         async def close_at(standing: Standing) -> Response:
             kept, closed = await close_scenario(
@@ -275,7 +275,7 @@ class BagEndpoints:
             )
             return answer(BagClosed(**_view_bag(kept), seed=closed.seed), version=kept.version)
 
-        return await self._at_present(request, close_at)
+        return await self._at_present(found, close_at)
 
     async def events(self, request: Request) -> Response:
         """Follow a bag: an event `roll` for each roll, then `close`; `nonce` where words are added.
@@ -307,22 +307,19 @@ class BagEndpoints:
         return seat, standing
 
     async def _at_present(
-        self, request: Request, act: Callable[[Standing], Awaitable[Response]]
+        self, standing: Standing, act: Callable[[Standing], Awaitable[Response]]
     ) -> Response:
-        """Act on the present version of the bag; again, if another seat was quicker.
+        """Act on a bag as it was found; again on the present version, if another seat was quicker.
 
         Raises:
             StaleScenario: others were quicker each time.
         """
-        tries = 0
-        while True:
-            standing = await self._app_state.scenarios.now(scenario_of(request))
+        for _ in range(MOST_TRIES - 1):
             try:
                 return await act(standing)
             except StaleScenario:
-                tries += 1
-                if tries == MOST_TRIES:
-                    raise
+                standing = await self._app_state.scenarios.now(standing.header.scenario)
+        return await act(standing)
 
 
 @contextlib.contextmanager
