@@ -39,6 +39,10 @@ def require_servable(book: Book) -> None:
     """
     if not book.samples:
         raise Unfit("It has no samples: give it at least one set-up.")
+    for kind in (book.battle_type, book.view_type):
+        missing = [each for each in FIELDS if each not in kind.__struct_fields__]
+        if missing:
+            raise Unfit(f"{kind.__name__} lacks {', '.join(missing)}: add the fields.")
     for name in book.samples:
         _require_sample(book, name)
     _require_schemas(book)
@@ -50,10 +54,6 @@ def _require_sample(book: Book, name: str) -> None:
         book.check(battle)
     except Refusal as refusal:
         raise Unfit(f"The sample {name} is refused: {refusal.message}") from refusal
-    for kind in (book.battle_type, book.view_type):
-        missing = [each for each in FIELDS if each not in kind.__struct_fields__]
-        if missing:
-            raise Unfit(f"{kind.__name__} lacks {', '.join(missing)}: add the fields.")
     if decoder_of(book.battle_type).decode(msgspec.json.encode(battle)) != battle:
         raise Unfit(f"The battle of the sample {name} is not the same once written and read.")
     for seat in (REFEREE, OBSERVER, *[Seat("side", side) for side in battle.sides]):
